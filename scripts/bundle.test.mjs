@@ -29,8 +29,13 @@ function environment(mongo, { url }) {
   const unreachable = 'http://127.0.0.1:9'
   return {
     PATH: process.env.PATH,
-    ...{ HOST: '127.0.0.1', PORT: '0', HEALTH_PORT: '0', LOG_LEVEL: 'info' },
-    ...{ MONGODB_URL: mongo.url, DATABASE_PREFIX: mongo.prefix, NATS_URL: url },
+    HOST: '127.0.0.1',
+    PORT: '0',
+    HEALTH_PORT: '0',
+    LOG_LEVEL: 'info',
+    MONGODB_URL: mongo.url,
+    DATABASE_PREFIX: mongo.prefix,
+    NATS_URL: url,
     IDENTITY_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }),
     IDENTITY_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }),
     ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase().replaceAll('-', '_')}_URL`, unreachable])),

@@ -128,8 +128,12 @@ describe('the owner', () => {
 describe('the service worker of the portal', () => {
   const ALERT = 'a'.repeat(24)
   const message = (more: object = {}) => ({
-    ...{ title: 'Maria Gonzalez opened her packet', body: '2021 Jeep Wrangler', tag: 'packet-1', alertId: ALERT, silent: false },
-    ...{ path: `/admin/leads/${shown.dealershipId}/${leadId}` },
+    title: 'Maria Gonzalez opened her packet',
+    body: '2021 Jeep Wrangler',
+    tag: 'packet-1',
+    alertId: ALERT,
+    silent: false,
+    path: `/admin/leads/${shown.dealershipId}/${leadId}`,
     ...more,
   })
 

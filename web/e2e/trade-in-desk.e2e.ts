@@ -134,7 +134,10 @@ test('rows of the desk are as compact as those of other lists', async () => {
 
 test('the desk works on a dark phone: list, details, back', async () => {
   const context = await staffContext(browser, platform.url, {
-    ...{ reducedMotion: 'reduce', viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' },
+    reducedMotion: 'reduce',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    colorScheme: 'dark',
   })
   try {
     const page = await context.newPage()

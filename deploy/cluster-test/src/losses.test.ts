@@ -7,7 +7,9 @@ const report = (failures: { action: Action; what: string }[] = []) => ({ dealers
 const stored = (events: number, documents = events) => ({
   since: counts(events),
   kept: { lead: documents, interaction: 10 },
-  ...{ vehicles: 40, documents: 1, tradeIns: 1 },
+  vehicles: 40,
+  documents: 1,
+  tradeIns: 1,
 })
 
 test('reports nothing when everything accepted is stored once', () => {

@@ -54,16 +54,28 @@ export const DEMO_DEALERSHIPS = {
 /** The people of the demo; customers see `title` and `phone`. */
 export const DEMO_STAFF = {
   'northgate-admin': {
-    ...{ name: 'Dana Whitfield', email: 'admin@northgate.demo', role: 'ADMIN', dealership: 'northgate' },
-    ...{ title: 'General Sales Manager', phone: '(404) 555-0142' },
+    name: 'Dana Whitfield',
+    email: 'admin@northgate.demo',
+    role: 'ADMIN',
+    dealership: 'northgate',
+    title: 'General Sales Manager',
+    phone: '(404) 555-0142',
   },
   'northgate-sales': {
-    ...{ name: 'Marcus Bell', email: 'sales@northgate.demo', role: 'SALES', dealership: 'northgate' },
-    ...{ title: 'Sales Consultant', phone: '(404) 555-0100' },
+    name: 'Marcus Bell',
+    email: 'sales@northgate.demo',
+    role: 'SALES',
+    dealership: 'northgate',
+    title: 'Sales Consultant',
+    phone: '(404) 555-0100',
   },
   'harbor-admin': {
-    ...{ name: 'Priya Raman', email: 'admin@harborlight.demo', role: 'ADMIN', dealership: 'harbor' },
-    ...{ title: 'Owner', phone: '(562) 555-0171' },
+    name: 'Priya Raman',
+    email: 'admin@harborlight.demo',
+    role: 'ADMIN',
+    dealership: 'harbor',
+    title: 'Owner',
+    phone: '(562) 555-0171',
   },
 } as const satisfies Record<StaffKey, DemoPerson>
 

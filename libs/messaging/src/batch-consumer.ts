@@ -37,7 +37,12 @@ export function startBatchConsumer<const Es extends readonly EventDefinition[]>(
   const closing = new AbortController()
   const ackWaitMs = definition.ackWaitMs ?? DEFAULT_ACK_WAIT_MS
   const delivery = createDelivery({
-    ...{ ...deps, durable, events, options: definition, logger, metrics },
+    ...deps,
+    durable,
+    events,
+    options: definition,
+    logger,
+    metrics,
     touch: () => held.touchAll(),
     closing: closing.signal,
   })

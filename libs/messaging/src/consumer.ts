@@ -35,7 +35,12 @@ export function startConsumer<E extends EventDefinition>(deps: ConsumerDeps, def
   const closing = new AbortController()
   const ackWaitMs = definition.ackWaitMs ?? DEFAULT_ACK_WAIT_MS
   const delivery = createDelivery({
-    ...{ ...deps, durable, events: [event], options: definition, logger, metrics },
+    ...deps,
+    durable,
+    events: [event],
+    options: definition,
+    logger,
+    metrics,
     touch: (message) => held.touch(message),
     closing: closing.signal,
   })

@@ -19,7 +19,12 @@ test('a message is renewed at each attempt to store its dead letter, so that it 
   const updateOne = vi.fn().mockRejectedValueOnce(new MongoNetworkError('gone')).mockRejectedValueOnce(new MongoNetworkError('gone'))
   const touch = vi.fn()
   const delivery = createDelivery({
-    ...{ stream: 'leads', durable: 'failing', events: [noted], options: {}, logger: silent, touch },
+    stream: 'leads',
+    durable: 'failing',
+    events: [noted],
+    options: {},
+    logger: silent,
+    touch,
     nats: {} as NatsConnection,
     db: { collection: () => ({ updateOne }) } as unknown as Db,
     metrics: createMessagingMetrics(undefined, 'leads'),
@@ -36,7 +41,14 @@ test('a message is renewed at each attempt to store its dead letter, so that it 
 /** Delivers a message to a replica that handles only `noted`, and returns how it settled it. */
 async function deliverToOlder(f: Fixture, { type = counted.type, minutesOld = 0, deliveryCount = 1 }) {
   const delivery = createDelivery({
-    ...{ nats: f.nats, stream: 'leads', durable: 'shared', events: [noted], options: {}, db: f.db, logger: silent, touch: () => {} },
+    nats: f.nats,
+    stream: 'leads',
+    durable: 'shared',
+    events: [noted],
+    options: {},
+    db: f.db,
+    logger: silent,
+    touch: () => {},
     metrics: createMessagingMetrics(undefined, 'leads'),
     closing: new AbortController().signal,
   })

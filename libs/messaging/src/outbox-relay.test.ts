@@ -69,9 +69,10 @@ test('two relays that both believe they hold the lease publish each event once a
 
 test('another replica takes over after the lease of a crashed relay expires', async () => {
   const f = await fixture()
-  await f.db.collection<{ _id: string }>('leases').insertOne({
+  await f.db.collection<{ _id: string; holder: string; expiresAt: Date }>('leases').insertOne({
     _id: 'outbox-relay',
-    ...{ holder: 'a process that was killed', expiresAt: new Date(Date.now() + 1_000) },
+    holder: 'a process that was killed',
+    expiresAt: new Date(Date.now() + 1_000),
   })
   const messaging = await f.start()
   await addInTransaction(f, messaging, 7)

@@ -203,11 +203,20 @@ describe('with the vehicle rules of a state', () => {
   const terms = { price: 30_000, docFee: 245.28, defaultTaxRate: 0.07, taxRules: 'state' } as const
   const cents = (value: number) => Math.round(value * 100)
   const southCarolina: VehicleTax = {
-    ...{ state: 'SC', stateName: 'South Carolina', from: '2026-01-01', cap: 500, tradeIn: { kind: 'full' }, isEstimate: false },
+    state: 'SC',
+    stateName: 'South Carolina',
+    from: '2026-01-01',
+    cap: 500,
+    tradeIn: { kind: 'full' },
+    isEstimate: false,
     parts: [{ name: 'fee', rate: 0.05 }],
   }
   const found = {
-    ...{ rate: 0.0748, regionName: 'average for South Carolina', state: 'SC', stateName: 'South Carolina', county: 'Horry' },
+    rate: 0.0748,
+    regionName: 'average for South Carolina',
+    state: 'SC',
+    stateName: 'South Carolina',
+    county: 'Horry',
     ...({ source: 'average', sellerInCounty: false, vehicleTax: southCarolina } as const),
   }
   const typed = changeField(startState(), 'zipCode', '29577', terms)

@@ -127,7 +127,10 @@ test('a service that starts while MongoDB is unavailable waits for it and report
   const [mongo, natsServer] = await Promise.all([ownMongo(), testNats()])
   await mongo.halt()
   const output = start({
-    ...{ GREETING: 'hi', MONGODB_URL: mongo.url, NATS_URL: natsServer.url, IDENTITY_PUBLIC_KEY: publicKey },
+    GREETING: 'hi',
+    MONGODB_URL: mongo.url,
+    NATS_URL: natsServer.url,
+    IDENTITY_PUBLIC_KEY: publicKey,
   })
   await eventually(() => expect(output.text).toContain('is starting'))
   const { health } = JSON.parse(output.text.split('\n').find((line) => line.includes('is starting')) ?? '') as { health: string }

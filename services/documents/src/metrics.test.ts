@@ -15,7 +15,11 @@ async function staffOn(options: DocumentsOptions = {}) {
   const params = { dealershipId: at.dealershipId }
   const uploadsWith = (outcome: string) => seriesValue(registry, `forecourt_documents_total{outcome="${outcome}"}`)
   return {
-    ...{ ...at, service, stores, params, caller: service.as(at.sales) },
+    ...at,
+    service,
+    stores,
+    params,
+    caller: service.as(at.sales),
     uploads: async () => ({
       filed: await uploadsWith('filed'),
       'needs-vehicle': await uploadsWith('needs-vehicle'),

@@ -61,7 +61,16 @@ export async function buildApp(deps: ServiceDeps, own: Partial<TaxVinSettings> =
   const lookupCounter = new LookupCounter(zipLookups, taxMetrics, clock)
   const vins = createVinDecoder({ decodedVins: createDecodedVinStore(db), lotVehicles, vinService, metrics, clock, logger })
   const taxVin: TaxVinDeps = {
-    ...{ rates, places, book, clock, vins, lotVehicles, messaging, taxService, zipLookups, lookupCounter },
+    rates,
+    places,
+    book,
+    clock,
+    vins,
+    lotVehicles,
+    messaging,
+    taxService,
+    zipLookups,
+    lookupCounter,
     dealerships: createDeletedDealershipStore(db),
     models: createModelLists(),
     change: (work) => changeRates(mongo, db, work),

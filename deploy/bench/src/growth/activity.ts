@@ -49,18 +49,21 @@ export const ASSUMED: Assumptions = {
 /** Requests of each kind per second. */
 export type Rates = Readonly<Record<RequestKind, number>>
 const NONE: Rates = {
-  ...{
-    'sign-in': 0,
-    'inventory-page': 0,
-    vehicle: 0,
-    'vehicle-documents': 0,
-    'leads-page': 0,
-    home: 0,
-    'tax-rate': 0,
-    'lead-write': 0,
-    'packet-made': 0,
-  },
-  ...{ 'packet-open': 0, heartbeat: 0, click: 0, feed: 0, document: 0, 'trade-in': 0 },
+  'sign-in': 0,
+  'inventory-page': 0,
+  vehicle: 0,
+  'vehicle-documents': 0,
+  'leads-page': 0,
+  home: 0,
+  'tax-rate': 0,
+  'lead-write': 0,
+  'packet-made': 0,
+  'packet-open': 0,
+  heartbeat: 0,
+  click: 0,
+  feed: 0,
+  document: 0,
+  'trade-in': 0,
 }
 const DAY_S = 24 * 60 * 60
 /** Requests per second of a screen with constant live updates: web/src/app/staff/live-updates.ts batches them, and it refetches after each fetch. */

@@ -34,8 +34,16 @@ const BACK_LIMIT_MS = 60_000
 const WARM_UP = 150
 /** Requests of a dealership in a busy hour, which touch each packet and most pages once. */
 const HOUR: Partial<Record<RequestKind, number>> = {
-  ...{ 'inventory-page': 40, vehicle: 40, 'vehicle-documents': 40, 'leads-page': 80, home: 10, 'lead-write': 3, 'packet-made': 3 },
-  ...{ 'packet-open': 10, heartbeat: 200, click: 40 },
+  'inventory-page': 40,
+  vehicle: 40,
+  'vehicle-documents': 40,
+  'leads-page': 80,
+  home: 10,
+  'lead-write': 3,
+  'packet-made': 3,
+  'packet-open': 10,
+  heartbeat: 200,
+  click: 40,
 }
 
 /**

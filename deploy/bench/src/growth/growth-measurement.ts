@@ -30,9 +30,16 @@ const MAX_COST = 1.5
  */
 const MAX_COST_IN_BATCHES = 3
 const BOUND: Readonly<Partial<Record<RequestKind, number>>> = {
-  ...{ 'inventory-page': MAX_COST, vehicle: MAX_COST, 'vehicle-documents': MAX_COST, 'leads-page': MAX_COST },
-  ...{ home: MAX_COST, 'lead-write': MAX_COST, 'packet-made': MAX_COST },
-  ...{ 'packet-open': MAX_COST_IN_BATCHES, heartbeat: MAX_COST_IN_BATCHES, click: MAX_COST_IN_BATCHES },
+  'inventory-page': MAX_COST,
+  vehicle: MAX_COST,
+  'vehicle-documents': MAX_COST,
+  'leads-page': MAX_COST,
+  home: MAX_COST,
+  'lead-write': MAX_COST,
+  'packet-made': MAX_COST,
+  'packet-open': MAX_COST_IN_BATCHES,
+  heartbeat: MAX_COST_IN_BATCHES,
+  click: MAX_COST_IN_BATCHES,
 }
 
 /** Returns the CPU seconds of a request in all processes together. */
@@ -67,8 +74,10 @@ export function measuredGrowth(measurement: GrowthMeasurement): MeasuredGrowth {
     residentMiB: growing('residentMiB'),
     liveStreamMiB: measurement.liveStreamMiB,
     mongo: {
-      ...{ dataBytes: sum('dataBytes'), indexBytes: sum('indexBytes') },
-      ...{ hotDataBytes: sum('cachedDataBytes'), hotIndexBytes: sum('cachedIndexBytes') },
+      dataBytes: sum('dataBytes'),
+      indexBytes: sum('indexBytes'),
+      hotDataBytes: sum('cachedDataBytes'),
+      hotIndexBytes: sum('cachedIndexBytes'),
     },
   }
 }

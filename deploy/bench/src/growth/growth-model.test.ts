@@ -96,12 +96,22 @@ test('fits a line through two measurements, without growth if the second is smal
 
 describe('the activity of a dealership', () => {
   const assumed: Assumptions = {
-    ...{ openScreens: 3, openPackets: 100, visitsPerPacket: 0.5, visitMinutes: 2, clicksPerMinute: 4, peakOverAverage: 6 },
+    openScreens: 3,
+    openPackets: 100,
+    visitsPerPacket: 0.5,
+    visitMinutes: 2,
+    clicksPerMinute: 4,
+    peakOverAverage: 6,
     perDay: { vehicle: 100, 'leads-page': 10, feed: 1 },
   }
   test('consists of heartbeats every 15 s, clicks, and a page of leads on every open screen for each change', () => {
     expect(requestsPerDay(assumed)).toMatchObject({
-      ...{ 'packet-open': 50, vehicle: 150, heartbeat: 400, click: 400, feed: 1, 'trade-in': 0 },
+      'packet-open': 50,
+      vehicle: 150,
+      heartbeat: 400,
+      click: 400,
+      feed: 1,
+      'trade-in': 0,
       // 10, and 3 screens × (50 starts, 50 ends, 400 clicks)
       'leads-page': 1_510,
     })

@@ -32,7 +32,8 @@ export interface Costs {
 export function createCostMeter(processes: ProcessPlatform, platform: PlatformUnderTest, servers: BenchServers) {
   const pids = () => ({
     ...Object.fromEntries(processes.replicas.map(({ service, pid }) => [service, pid])),
-    ...{ mongod: servers.mongodPid(), 'nats-server': servers.natsPid },
+    mongod: servers.mongodPid(),
+    'nats-server': servers.natsPid,
   })
   const ofEach = (figure: (pid: number) => number): ByProcess =>
     Object.fromEntries(Object.entries(pids()).map(([name, pid]) => [name, figure(pid)]))

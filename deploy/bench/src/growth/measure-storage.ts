@@ -31,7 +31,10 @@ export async function collectionSizes(mongo: MongoClient): Promise<Map<string, C
         .toArray()
       const { count, storageSize, totalIndexSize, wiredTiger, indexDetails } = stats?.storageStats ?? {}
       sizes.set(`${service}.${name}`, {
-        ...{ name: `${service}.${name}`, documents: count, dataBytes: storageSize, indexBytes: totalIndexSize },
+        name: `${service}.${name}`,
+        documents: count,
+        dataBytes: storageSize,
+        indexBytes: totalIndexSize,
         cachedDataBytes: cachedBytes(wiredTiger),
         cachedIndexBytes: Object.values(indexDetails ?? {}).reduce<number>((sum, index) => sum + cachedBytes(index as Cached), 0),
       })
@@ -54,8 +57,12 @@ export function growthOf(
     Math.max(0, size[of] - (before.get(size.name)?.[of] ?? 0)) / dealerships
   return [...after.values()]
     .map((size) => ({
-      ...{ name: size.name, documents: each('documents', size), dataBytes: each('dataBytes', size), indexBytes: each('indexBytes', size) },
-      ...{ cachedDataBytes: each('cachedDataBytes', size), cachedIndexBytes: each('cachedIndexBytes', size) },
+      name: size.name,
+      documents: each('documents', size),
+      dataBytes: each('dataBytes', size),
+      indexBytes: each('indexBytes', size),
+      cachedDataBytes: each('cachedDataBytes', size),
+      cachedIndexBytes: each('cachedIndexBytes', size),
     }))
     .sort((a, b) => b.dataBytes + b.indexBytes - a.dataBytes - a.indexBytes)
 }

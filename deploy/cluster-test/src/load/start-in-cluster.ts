@@ -25,7 +25,10 @@ export async function startLoadInCluster(platform: Release, from: Release, accou
   const program = await bundleProgram('load/program.ts')
   await from.apply({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: POD }, data: { 'program.mjs': program } })
   await startNodePod(from, {
-    ...{ name: POD, image, command: ['node', '/load/program.mjs'], configMap: POD },
+    name: POD,
+    image,
+    command: ['node', '/load/program.mjs'],
+    configMap: POD,
     env: {
       FORECOURT_URL: await gatewayUrl(platform),
       OWNER_EMAIL: account.email,

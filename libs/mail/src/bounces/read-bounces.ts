@@ -35,9 +35,14 @@ const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 export async function readBounces(address: ImapAddress, { signal, ...options }: ReadBouncesOptions): Promise<boolean> {
   const { host, port, secure, requireTls, user, password, folder } = address
   const client = new ImapFlow({
-    ...{ host, port, secure, ...(requireTls && { doSTARTTLS: true }) },
+    host,
+    port,
+    secure,
+    ...(requireTls && { doSTARTTLS: true }),
     auth: { user, pass: password },
-    ...{ logger: false, disableAutoIdle: true, ...TIMEOUTS },
+    logger: false,
+    disableAutoIdle: true,
+    ...TIMEOUTS,
   })
   // pending commands are rejected as well
   client.on('error', () => {})

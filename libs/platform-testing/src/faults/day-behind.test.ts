@@ -122,7 +122,10 @@ async function publishDay(dealershipId: string, sentBy: Person): Promise<number>
       .find({ dealershipId: new ObjectId(dealershipId) })
       .toArray()
     const ids = visits.map(({ _id, packetLogId, customerId }) => ({
-      ...{ dealershipId, visitId: String(_id), packetLogId: String(packetLogId), customerId: String(customerId) },
+      dealershipId,
+      visitId: String(_id),
+      packetLogId: String(packetLogId),
+      customerId: String(customerId),
     }))
     expect(ids).toHaveLength(PACKETS)
     const publishAll = async (count: number, publish: (number: number, now: Date) => Promise<void>) => {
@@ -133,7 +136,9 @@ async function publishDay(dealershipId: string, sentBy: Person): Promise<number>
       await Promise.all(Array.from({ length: CONCURRENCY }, work))
     }
     const context = (now: Date) => ({
-      ...{ dealershipId, actor: { kind: 'system', name: 'leads' } as const, correlationId: 'a day' },
+      dealershipId,
+      actor: { kind: 'system', name: 'leads' } as const,
+      correlationId: 'a day',
       now,
     })
     const visit = (number: number) => ids[number % ids.length] as (typeof ids)[number]

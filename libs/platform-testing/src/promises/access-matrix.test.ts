@@ -154,8 +154,18 @@ function namesRecords({ operation, sample }: SampledOperation): boolean {
 const nextLead = () => ({ leadId: 'A RECORD', customerId: 'A RECORD', packetLogId: 'A RECORD' })
 /** The facts of requests that name no record of the dealership besides it. Anyone who knows the URL of a photo of staff may see it. */
 const NO_RECORDS: Partial<World> = {
-  ...{ dealershipId: '', dealershipSlug: '', spareDealershipId: '', customerEmail: '', vin: '', link: '', linkId: '', logId: '' },
-  ...{ staffPhotoId: '', login: { email: '', password: '' }, next: () => 1, nextLead },
+  dealershipId: '',
+  dealershipSlug: '',
+  spareDealershipId: '',
+  customerEmail: '',
+  vin: '',
+  link: '',
+  linkId: '',
+  logId: '',
+  staffPhotoId: '',
+  login: { email: '', password: '' },
+  next: () => 1,
+  nextLead,
 }
 /** Facts with 'A RECORD' for every other one. */
 const MARKERS = new Proxy({} as World, {

@@ -12,14 +12,14 @@ const ofDealership = { request: ({ dealershipId }: World) => ({ params: { dealer
 const ofVersion = { request: ({ dealershipId, versionId }: World) => ({ params: { dealershipId, versionId } }) }
 const OPEN = { opens: '09:00', closes: '19:00' }
 const SETTINGS = {
-  ...{
-    docFee: 199,
-    defaultTaxRate: 0.08,
-    taxRules: 'state' as const,
-    timeZone: 'America/Chicago',
-    logoUrl: 'https://dealer.example/logo.png',
-  },
-  ...{ phone: '(312) 555-0100', textNumber: '(312) 555-0101', address: '1 Main Street, Chicago, IL 60601' },
+  docFee: 199,
+  defaultTaxRate: 0.08,
+  taxRules: 'state' as const,
+  timeZone: 'America/Chicago',
+  logoUrl: 'https://dealer.example/logo.png',
+  phone: '(312) 555-0100',
+  textNumber: '(312) 555-0101',
+  address: '1 Main Street, Chicago, IL 60601',
   hours: [OPEN, OPEN, OPEN, OPEN, OPEN, OPEN, null],
 }
 const aTime = '2026-05-14T16:00:00.000Z'
@@ -242,8 +242,15 @@ export const SAMPLE_REQUESTS: SampleRequests = {
         const link = `/vehicle-packet/${dealershipId}/${vin}/${linkId}`
         return {
           body: {
-            ...{ dealershipId, customerId, vehicle: { vin, make: 'Honda' }, link, linkId },
-            ...{ email: 'x@example.com', template: 'default', note: 'This is the one.', reuse: false },
+            dealershipId,
+            customerId,
+            vehicle: { vin, make: 'Honda' },
+            link,
+            linkId,
+            email: 'x@example.com',
+            template: 'default',
+            note: 'This is the one.',
+            reuse: false,
           },
         }
       },

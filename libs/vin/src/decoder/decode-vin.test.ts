@@ -34,9 +34,21 @@ describe('decodeVin', () => {
 
   it('returns every fact of the patterns', () => {
     expect(decodeVin('1HGCM82633A004352', NOW)).toEqual({
-      ...{ year: 2003, make: 'Honda', model: 'Accord', trim: 'EX-V6', series: null, bodyClass: 'Coupe', doors: '2' },
-      ...{ vehicleType: 'Passenger Car', engineCylinders: '6', engineHP: null, fuelType: 'Gasoline', driveType: null },
-      ...{ manufacturer: 'AMERICAN HONDA MOTOR CO., INC.', plantCountry: 'UNITED STATES (USA)', approximate: false },
+      year: 2003,
+      make: 'Honda',
+      model: 'Accord',
+      trim: 'EX-V6',
+      series: null,
+      bodyClass: 'Coupe',
+      doors: '2',
+      vehicleType: 'Passenger Car',
+      engineCylinders: '6',
+      engineHP: null,
+      fuelType: 'Gasoline',
+      driveType: null,
+      manufacturer: 'AMERICAN HONDA MOTOR CO., INC.',
+      plantCountry: 'UNITED STATES (USA)',
+      approximate: false,
     })
   })
 

@@ -98,7 +98,8 @@ test('a discarded inventory file names who discarded it', () => {
 test('a change of the trade-in settings names the changed settings in words', () => {
   const data = { dealershipId: DEALERSHIP, changed: ['marginPercent', 'salesMakeOffers'] }
   expect(activityOf(makeEnvelope(tradeInSettingsChanged, data, context))).toMatchObject({
-    ...{ actionType: 'update', entityType: 'trade_in_settings' },
+    actionType: 'update',
+    entityType: 'trade_in_settings',
     action: 'Changed the trade-in settings: the margin and whether salespeople make offers',
   })
 })
@@ -109,8 +110,14 @@ const casey = { dealershipId: DEALERSHIP, customerId: DEALERSHIP, customerName: 
 const lead = { ...casey, leadId: DEALERSHIP, vehicle: car }
 const packet = { linkId: 'abc123xyz', ...casey, packetLogId: DEALERSHIP, vehicle: car }
 const document = {
-  ...{ dealershipId: DEALERSHIP, vehicleId: DEALERSHIP, vin: '1HG', stockNumber: 'A1', vehicleName: '2020 Honda Accord' },
-  ...{ kind: 'inspection' as const, documentId: DEALERSHIP, revision: 1 },
+  dealershipId: DEALERSHIP,
+  vehicleId: DEALERSHIP,
+  vin: '1HG',
+  stockNumber: 'A1',
+  vehicleName: '2020 Honda Accord',
+  kind: 'inspection' as const,
+  documentId: DEALERSHIP,
+  revision: 1,
 }
 const sam = { id: DEALERSHIP, name: 'Sam Sales', email: 'sam@dealer.test', role: 'SALES' }
 const expiresAt = '2036-01-01T00:00:00.000Z'

@@ -14,8 +14,12 @@ import { activityOf } from './activity-of-event.ts'
 const SAM: Actor = { kind: 'staff', id: '0123456789abcdef01234567', name: 'Sam Sales', email: 'sam@dealer.test', role: 'SALES' }
 const ID = 'c0123456789abcdef0123456'
 const TRADE_IN = {
-  ...{ dealershipId: ID, evaluationId: ID, vin: '1HGCM82633A004352' },
-  ...{ vehicleName: '2003 Honda Accord', customerName: 'Casey Doe', currency: 'USD' },
+  dealershipId: ID,
+  evaluationId: ID,
+  vin: '1HGCM82633A004352',
+  vehicleName: '2003 Honda Accord',
+  customerName: 'Casey Doe',
+  currency: 'USD',
 }
 const at = '2026-05-14T16:00:00.000Z'
 const mail = { firstName: 'Casey', lastName: 'Doe', email: 'casey@example.com', path: '/trade-in-photos/secret' }
@@ -81,7 +85,10 @@ test.each([
 
 test('omits a vehicle without facts', () => {
   expect(lineOf(evaluationDeleted, { ...TRADE_IN, vehicleName: '', vin: '' })).toMatchObject({
-    ...{ action: 'Deleted the trade-in of Casey Doe', details: {}, userName: 'Sam Sales', entityType: 'trade_in' },
+    action: 'Deleted the trade-in of Casey Doe',
+    details: {},
+    userName: 'Sam Sales',
+    entityType: 'trade_in',
   })
   expect(lineOf(offerChanged, { ...offer, vehicleName: '', step: 'accepted' })?.action).toBe(
     'Casey Doe accepted the offer of $12,300 for their vehicle',

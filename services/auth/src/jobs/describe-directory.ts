@@ -20,8 +20,10 @@ export function startDescribingDirectory(deps: Deps, logger: Parameters<typeof r
 async function describeDirectory({ users, dealerships, messaging, transaction, clock }: Deps): Promise<number> {
   const [people, places] = await Promise.all([users.withoutEvent(BATCH_SIZE), dealerships.withoutEvent(BATCH_SIZE)])
   const contextOf = (dealershipId: string | null) => ({
-    ...{ dealershipId, actor: { kind: 'system' as const, name: 'Directory' } },
-    ...{ correlationId: 'describe-directory', now: clock() },
+    dealershipId,
+    actor: { kind: 'system' as const, name: 'Directory' },
+    correlationId: 'describe-directory',
+    now: clock(),
   })
   for (const { _id } of places)
     await transaction(async (session) => {

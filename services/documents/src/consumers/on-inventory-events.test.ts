@@ -132,7 +132,9 @@ test('a video of a vehicle that another record replaced since it was looked up i
   const after = newVehicle({ stockNumber: before.stockNumber })
   await replaceIn(at, before, after)
   const deps = {
-    ...{ stores, clock: service.clock.now, logger: service.deps.logger },
+    stores,
+    clock: service.clock.now,
+    logger: service.deps.logger,
     messaging: { outbox: { add: async () => {} }, live: { publish: () => {} } },
     transaction: (work: (session: ClientSession) => Promise<unknown>) => withTransaction(service.deps.mongo, work),
   } as unknown as DocumentsDeps

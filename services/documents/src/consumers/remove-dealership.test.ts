@@ -71,7 +71,9 @@ describe('of a dealership that is deleted in the meantime', () => {
     const { stores, service } = documents
     const found = (await stores.vehicles.findNamed(dealershipId, vehicle.vin)) as VehicleDoc
     const deps = {
-      ...{ stores, clock: service.clock.now, logger: service.deps.logger },
+      stores,
+      clock: service.clock.now,
+      logger: service.deps.logger,
       messaging: { outbox: { add: async () => {} }, live: { publish: () => {} } },
       transaction: async (work: (session: ClientSession) => Promise<unknown>) => {
         await remove(dealershipId)

@@ -46,8 +46,14 @@ export async function attachVideo(
       if (before?.file) unused = [before.file.fileId]
       const video: VehicleVideoDoc = {
         _id: before?._id ?? new ObjectId(),
-        ...{ dealershipId: vehicle.dealershipId, vehicleId: vehicle._id, key: keyOf(vehicle), url, file },
-        ...{ revision: nextRevision(before?.revision ?? 0, context.now), updatedAt: context.now, updatedBy },
+        dealershipId: vehicle.dealershipId,
+        vehicleId: vehicle._id,
+        key: keyOf(vehicle),
+        url,
+        file,
+        revision: nextRevision(before?.revision ?? 0, context.now),
+        updatedAt: context.now,
+        updatedBy,
       }
       await stores.videos.put(video, session)
       const facts = eventFacts({ ...video, kind: 'video' }, vehicle)

@@ -10,8 +10,15 @@ const NOTHING: DocumentFacts = { textVins: [], barcodeVins: [], possibleVins: []
 const MISTYPED_VIN = '1FTEW1KP0TKD03159'
 
 const vehicle = (vin: string, stockNumber: string): VehicleDoc => ({
-  ...{ _id: new ObjectId(), dealershipId: new ObjectId(), vin, stockNumber, vinKey: vin, stockKey: stockNumber },
-  ...{ name: '2020 Honda Civic', make: 'Honda', listed: true },
+  _id: new ObjectId(),
+  dealershipId: new ObjectId(),
+  vin,
+  stockNumber,
+  vinKey: vin,
+  stockKey: stockNumber,
+  name: '2020 Honda Civic',
+  make: 'Honda',
+  listed: true,
 })
 const [mistyped, other] = [vehicle(MISTYPED_VIN, 'N111'), vehicle(generateVin(1), 'N222')]
 /** The VIN that the other vehicle had before it was corrected. */

@@ -99,8 +99,13 @@ export async function fileDocument(
       const document: VehicleDocumentDoc = {
         _id: before?._id ?? new ObjectId(),
         dealershipId: vehicle.dealershipId,
-        ...{ kind, key: keyOf(vehicle), vehicleId: vehicle._id },
-        ...{ currentId: content._id, versions: kept, revision: nextRevision(before?.revision ?? 0, context.now), updatedAt: context.now },
+        kind,
+        key: keyOf(vehicle),
+        vehicleId: vehicle._id,
+        currentId: content._id,
+        versions: kept,
+        revision: nextRevision(before?.revision ?? 0, context.now),
+        updatedAt: context.now,
       }
       await stores.documents.put(document, session)
       const facts = { ...eventFacts(document, vehicle), fileName, replaced: current !== null }
@@ -209,7 +214,11 @@ export function eventFacts({ _id, dealershipId, vehicleId, kind, revision }: Att
   return {
     dealershipId: dealershipId.toHexString(),
     vehicleId: vehicleId.toHexString(),
-    ...{ vin, stockNumber, vehicleName: name, kind, revision },
+    vin,
+    stockNumber,
+    vehicleName: name,
+    kind,
+    revision,
     documentId: _id.toHexString(),
   }
 }

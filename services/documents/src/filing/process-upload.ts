@@ -96,8 +96,20 @@ async function storeUnfiled(
 ): Promise<UploadResult> {
   const { kind, kindKnown, message, identifiers, asksKind, candidates } = decision
   const entry: NewUnfiledDocument = {
-    ...{ _id: new ObjectId(), dealershipId: new ObjectId(dealershipId), contentId: content._id, fileName, kind, kindKnown, message },
-    ...{ identifiers, facts, saidVehicle: said.vehicle ?? null, sha256: content.sha256, asksKind, addedAt: context.now, addedBy },
+    _id: new ObjectId(),
+    dealershipId: new ObjectId(dealershipId),
+    contentId: content._id,
+    fileName,
+    kind,
+    kindKnown,
+    message,
+    identifiers,
+    facts,
+    saidVehicle: said.vehicle ?? null,
+    sha256: content.sha256,
+    asksKind,
+    addedAt: context.now,
+    addedBy,
     candidateIds: candidates.map((vehicle) => vehicle._id),
   }
   const same = await retryOnDuplicateKey(() =>

@@ -13,9 +13,19 @@ export function toVehicleDocument(
 ): VehicleDocument {
   const renders = new Map(contents.map((content) => [content._id.toHexString(), content.render.state]))
   return {
-    ...{ _id: _id.toHexString(), kind, key, currentVersionId: currentId?.toHexString() ?? null, updatedAt: updatedAt.toISOString() },
+    _id: _id.toHexString(),
+    kind,
+    key,
+    currentVersionId: currentId?.toHexString() ?? null,
+    updatedAt: updatedAt.toISOString(),
     versions: versions.map(({ _id: id, fileName, bytes, pageCount, source, decidedBy, addedAt, addedBy }) => ({
-      ...{ _id: id.toHexString(), fileName, bytes, pageCount, source, decidedBy, addedBy },
+      _id: id.toHexString(),
+      fileName,
+      bytes,
+      pageCount,
+      source,
+      decidedBy,
+      addedBy,
       addedAt: addedAt.toISOString(),
       render: renders.get(id.toHexString()) ?? 'waiting',
     })),
@@ -33,7 +43,11 @@ export function toVehicleVideo(video: VehicleVideoDoc) {
   if (url === '') return null
   const { _id, file, updatedAt } = video
   return {
-    ...{ _id: _id.toHexString(), url, uploaded: file !== null, fileName: file?.fileName ?? '', bytes: file?.bytes ?? null },
+    _id: _id.toHexString(),
+    url,
+    uploaded: file !== null,
+    fileName: file?.fileName ?? '',
+    bytes: file?.bytes ?? null,
     updatedAt: updatedAt.toISOString(),
   }
 }
@@ -46,8 +60,16 @@ export function toUnfiledDocument(
 ): UnfiledDocument {
   const { _id, fileName, kind, kindKnown, message, identifiers, addedAt, addedBy } = entry
   return {
-    ...{ _id: _id.toHexString(), fileName, kind, kindKnown, message, identifier: identifiers[0] ?? '', addedBy },
-    ...{ bytes: content?.bytes ?? 0, pageCount: content?.pageCount ?? 0, render: content?.render.state ?? 'failed' },
+    _id: _id.toHexString(),
+    fileName,
+    kind,
+    kindKnown,
+    message,
+    identifier: identifiers[0] ?? '',
+    addedBy,
+    bytes: content?.bytes ?? 0,
+    pageCount: content?.pageCount ?? 0,
+    render: content?.render.state ?? 'failed',
     candidates: candidates.map(toCandidate),
     addedAt: addedAt.toISOString(),
   }

@@ -57,8 +57,18 @@ export function filedResult(
   const { _id, vin, stockNumber, name } = vehicle
   const what = `${KIND_LABELS[kind]}, ${name || stockNumber || vin}.`
   return {
-    ...{ fileName, vehicleId: _id.toHexString(), vin, stockNumber, vehicleName: name, kind, decidedBy, state },
-    ...{ documentId, versionId, replacedVersionId, candidates: [] },
+    fileName,
+    vehicleId: _id.toHexString(),
+    vin,
+    stockNumber,
+    vehicleName: name,
+    kind,
+    decidedBy,
+    state,
+    documentId,
+    versionId,
+    replacedVersionId,
+    candidates: [],
     message: isNew ? `${what} ${REASONS[decidedBy]}` : `${what} Already uploaded.`,
     replacedAddedAt: replacedAddedAt?.toISOString() ?? null,
   }

@@ -92,8 +92,14 @@ export function createVehicleStore(db: Db) {
             filter: { _id: new ObjectId(vehicleId), dealershipId: owner },
             update: {
               $set: {
-                ...{ vin, stockNumber, name, make, listed: change !== 'removed', ...newestEvent(event) },
-                ...{ vinKey: plainIdentifier(vin), stockKey: plainIdentifier(stockNumber) },
+                vin,
+                stockNumber,
+                name,
+                make,
+                listed: change !== 'removed',
+                ...newestEvent(event),
+                vinKey: plainIdentifier(vin),
+                stockKey: plainIdentifier(stockNumber),
               },
               ...(change !== 'removed' && { $unset: { replacedBy: '' as const } }),
             },

@@ -53,7 +53,9 @@ export async function startDocuments(options: DocumentsOptions = {}) {
   await Promise.all([eventually(() => inventory.ready()), eventually(() => leads.ready())])
   const stores = createDocumentStores(service.db)
   const contextOf = (dealershipId: string) => ({
-    ...{ dealershipId, actor: { kind: 'system' as const, name: 'test' }, correlationId: 'test' },
+    dealershipId,
+    actor: { kind: 'system' as const, name: 'test' },
+    correlationId: 'test',
     now: service.clock.now(),
   })
 
@@ -83,7 +85,11 @@ export async function startDocuments(options: DocumentsOptions = {}) {
         /** Counts the files stored for it: documents, page images and videos. */
         bytesKept: () =>
           service.db.collection('document-bytes.files').countDocuments({ 'metadata.dealershipId': new ObjectId(dealershipId) }),
-        ...{ dealershipId, vehicles, vehicle: vehicles[0] as PublishedVehicle, sales, publish },
+        dealershipId,
+        vehicles,
+        vehicle: vehicles[0] as PublishedVehicle,
+        sales,
+        publish,
         /** Creates a packet link of a vehicle. */
         async link(vehicle: PublishedVehicle, expiresAt?: Date) {
           const linkId = newId().slice(-9)

@@ -16,7 +16,18 @@ export const EVENT_CELLS = [
 export function eventFacts(facts: Pick<FeedVehicle, (typeof EVENT_CELLS)[number]>, price: number | null): EventFacts {
   const { vin, stockNumber, name, make, trim, drivetrain, transmission, model, currency, usedOrNew, year, mileage, mileageUnit } = facts
   return {
-    ...{ vin, stockNumber, name, make, trim, drivetrain, transmission, model, currency, usedOrNew, year, price },
+    vin,
+    stockNumber,
+    name,
+    make,
+    trim,
+    drivetrain,
+    transmission,
+    model,
+    currency,
+    usedOrNew,
+    year,
+    price,
     mileage: toMiles(mileage, mileageUnit),
   }
 }

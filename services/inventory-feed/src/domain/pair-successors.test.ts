@@ -3,7 +3,12 @@ import { type Identified, pairSuccessors } from './pair-successors.ts'
 
 const [VIN, MISTYPED, OTHER_VIN] = ['1HGCM82633A004352', '1HGCM82643A004352', '1M8GDM9AXKP042788']
 const vehicle = (more: Partial<Identified> = {}): Identified => ({
-  ...{ vin: '', vinValid: true, stockNumber: 'N1102', year: 2021, make: 'Honda', model: 'Civic' },
+  vin: '',
+  vinValid: true,
+  stockNumber: 'N1102',
+  year: 2021,
+  make: 'Honda',
+  model: 'Civic',
   ...more,
 })
 const mistyped = { vin: MISTYPED, vinValid: false }

@@ -24,7 +24,11 @@ const removals = (dealershipId: string) => feed.events('inventory.feed.removed.v
 function otherReplica() {
   const live = { publish: () => {} }
   return {
-    ...{ db: feed.db, ...createFeedStores(feed.db), clock: () => new Date(), logger: feed.deps.logger, settings: FEED_SETTINGS },
+    db: feed.db,
+    ...createFeedStores(feed.db),
+    clock: () => new Date(),
+    logger: feed.deps.logger,
+    settings: FEED_SETTINGS,
     messaging: { outbox: createOutbox(feed.db), live } as unknown as FeedDeps['messaging'],
     transaction: <T>(work: (session: ClientSession) => Promise<T>) => withTransaction(feed.deps.mongo, work),
   }

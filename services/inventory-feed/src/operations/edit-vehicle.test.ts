@@ -168,7 +168,10 @@ describe('an edit of a vehicle', () => {
       name: '2021 Honda Model 0',
       make: 'Honda',
       ...NOTHING_MORE,
-      ...{ year: 2021, model: 'Model 0', currency: 'USD', usedOrNew: 'used' },
+      year: 2021,
+      model: 'Model 0',
+      currency: 'USD',
+      usedOrNew: 'used',
       change: 'changed',
     }
     expect(await changed()).toEqual([

@@ -77,7 +77,9 @@ export function createVehicleStore(db: Db) {
         .project<{ facts: Pick<FeedVehicle, 'vin' | 'stockNumber' | 'year' | 'make' | 'model' | 'inStockSince'> }>({ facts: 1 })
         .toArray()
       return found.map(({ facts: { vin, stockNumber, year, make, model, inStockSince } }) => ({
-        ...{ vin, stockNumber, since: inStockSince ?? '' },
+        vin,
+        stockNumber,
+        since: inStockSince ?? '',
         name: [year, make, model].filter(Boolean).join(' '),
       }))
     },

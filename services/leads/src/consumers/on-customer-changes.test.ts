@@ -30,7 +30,11 @@ async function clicked(place = staffOf()) {
   const visit = await leads.db.collection('visits').findOne({ packetLogId: new ObjectId(packetLogId) })
   const at = leads.clock.now().toISOString()
   const data = {
-    ...{ dealershipId, packetLogId, customerId, at, visitId: visit?._id.toHexString() ?? '' },
+    dealershipId,
+    packetLogId,
+    customerId,
+    at,
+    visitId: visit?._id.toHexString() ?? '',
     customerLogs: [{ id: 'one', field: 'photo_clicked', oldValue: null, newValue: null, timestamp: at }],
   }
   const context = { dealershipId, actor: { kind: 'customer' }, correlationId: 'test', now: leads.clock.now() } as const
@@ -67,8 +71,15 @@ test('a click written after the deletion of its customer is deleted and not coun
   const one = await clicked()
   await takeIn(one, () => one.sent.staff.call('deleteCustomer', { params: one.sent }))
   expect(await remaining(leads, one.sent.dealershipId)).toEqual({
-    ...{ customers: 0, leads: 0, 'packet-logs': 0, visits: 0, activities: 0, 'lead-analytics': 0 },
-    ...{ 'customer-requests': 0, contacts: 0, 'response-clocks': 0 },
+    customers: 0,
+    leads: 0,
+    'packet-logs': 0,
+    visits: 0,
+    activities: 0,
+    'lead-analytics': 0,
+    'customer-requests': 0,
+    contacts: 0,
+    'response-clocks': 0,
   })
 })
 

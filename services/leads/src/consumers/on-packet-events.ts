@@ -36,7 +36,9 @@ const GATHER_MS = 600
 export function onPacketEvents(deps: LeadsDeps): void {
   for (const { durable, events } of packetEvents) {
     deps.messaging.consumeBatch({
-      ...{ durable, events, maxWaitMs: GATHER_MS },
+      durable,
+      events,
+      maxWaitMs: GATHER_MS,
       handler: async (envelopes) => {
         await applyPacketEvents(deps, envelopes)
         for (const envelope of envelopes) if (isEvent(packetInteracted, envelope)) await publishRead(deps, envelope)

@@ -12,7 +12,11 @@ const nothing: Engagement = {
   videoClicks: 0,
   calculatorChanges: 0,
   submitted: false,
-  ...{ tradeIns: 0, offersViewed: 0, offersAsked: 0, offersDeclined: 0, offersAccepted: 0 },
+  tradeIns: 0,
+  offersViewed: 0,
+  offersAsked: 0,
+  offersDeclined: 0,
+  offersAccepted: 0,
   lastActiveAt: null,
 }
 const everything: Engagement = {
@@ -23,7 +27,11 @@ const everything: Engagement = {
   videoClicks: 2,
   calculatorChanges: 30,
   submitted: true,
-  ...{ tradeIns: 2, offersViewed: 1, offersAsked: 1, offersDeclined: 2, offersAccepted: 1 },
+  tradeIns: 2,
+  offersViewed: 1,
+  offersAsked: 1,
+  offersDeclined: 2,
+  offersAccepted: 1,
   lastActiveAt: now,
 }
 
@@ -104,7 +112,11 @@ const engagement: fc.Arbitrary<Engagement> = fc.record({
   videoClicks: count,
   calculatorChanges: count,
   submitted: fc.boolean(),
-  ...{ tradeIns: count, offersViewed: count, offersAsked: count, offersDeclined: count, offersAccepted: count },
+  tradeIns: count,
+  offersViewed: count,
+  offersAsked: count,
+  offersDeclined: count,
+  offersAccepted: count,
   lastActiveAt: fc.option(fc.integer({ min: -2, max: 40 }).map(daysAgo)),
 })
 

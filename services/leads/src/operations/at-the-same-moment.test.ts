@@ -30,7 +30,9 @@ beforeAll(async () => {
 function call(parts: object) {
   const context = (dealershipId: string) => ({
     dealershipId,
-    ...{ actor: { kind: 'system', name: 'test' }, correlationId: 'test', now: leads.clock.now() },
+    actor: { kind: 'system', name: 'test' },
+    correlationId: 'test',
+    now: leads.clock.now(),
   })
   return { context, log: { info() {} }, request: { ip: '203.0.113.1', headers: { 'user-agent': PHONE } }, ...parts } as never
 }

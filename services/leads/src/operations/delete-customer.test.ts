@@ -12,8 +12,15 @@ beforeAll(async () => {
 })
 
 const NOTHING = {
-  ...{ customers: 0, leads: 0, 'packet-logs': 0, visits: 0, activities: 0, 'lead-analytics': 0 },
-  ...{ 'customer-requests': 0, contacts: 0, 'response-clocks': 0 },
+  customers: 0,
+  leads: 0,
+  'packet-logs': 0,
+  visits: 0,
+  activities: 0,
+  'lead-analytics': 0,
+  'customer-requests': 0,
+  contacts: 0,
+  'response-clocks': 0,
 }
 
 test('deletes a customer with their leads and packet links only, and returns how many', async () => {

@@ -13,8 +13,15 @@ beforeAll(async () => {
 })
 
 const NOTHING = {
-  ...{ customers: 0, leads: 0, 'packet-logs': 0, visits: 0, activities: 0, 'lead-analytics': 0 },
-  ...{ 'customer-requests': 0, contacts: 0, 'response-clocks': 0 },
+  customers: 0,
+  leads: 0,
+  'packet-logs': 0,
+  visits: 0,
+  activities: 0,
+  'lead-analytics': 0,
+  'customer-requests': 0,
+  contacts: 0,
+  'response-clocks': 0,
 }
 
 test('deletes the last lead with its customer, their packet links and activities, and returns how many', async () => {

@@ -144,7 +144,8 @@ test('shows SALES when a customer asked and was sent a packet, also by links tha
   const place = staffOf()
   const lastRequest = {
     ...({ _id: new ObjectId(), kind: 'price', source: 'public-inventory', message: '', preferredTime: '' } as const),
-    ...{ at: ago(21 * DAY), vehicle: submissionAt(ago(HOUR)).vehicle },
+    at: ago(21 * DAY),
+    vehicle: submissionAt(ago(HOUR)).vehicle,
   }
   const lastSent = { at: ago(3 * DAY), packetLogId: new ObjectId(), vehicle: lastRequest.vehicle, channel: 'text' as const }
   const createdBy = person(place.sales)

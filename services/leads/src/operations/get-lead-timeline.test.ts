@@ -101,7 +101,9 @@ test('lists the pages that were read with their total seconds, and counts them a
   await eventually(async () => expect((await timeline(sent)).lead.clickStreamCount).toBe(8))
   expect((await timeline(sent)).entries[0]).toMatchObject({
     kind: 'visit',
-    ...{ pdfs: 0, calculatorChanges: 0, changes: [] },
+    pdfs: 0,
+    calculatorChanges: 0,
+    changes: [],
     pagesRead: [
       { document: 'autocheck', page: 4, pages: 4, seconds: 7 },
       { document: 'inspection', page: 1, pages: 20, seconds: 3 },

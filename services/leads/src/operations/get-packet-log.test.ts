@@ -57,8 +57,10 @@ test('returns the newest 5,000 entries, oldest first', async () => {
   const change = { ...ids, visitId: new ObjectId(), kind: 'calculator', field: 'calcTerm', oldValue: 0 }
   const start = leads.clock.now().getTime()
   const changes = Array.from({ length: 5_002 }, (_, index) => ({
-    ...{ _id: `${sent.packetLogId}:${index}` as never, ...change },
-    ...{ newValue: index, at: new Date(start + index) },
+    _id: `${sent.packetLogId}:${index}` as never,
+    ...change,
+    newValue: index,
+    at: new Date(start + index),
   }))
   await leads.db.collection('activities').insertMany(changes)
   const values = ((await sent.packet()).customerLogs ?? []).map(({ newValue }) => newValue)

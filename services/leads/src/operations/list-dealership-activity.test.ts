@@ -23,7 +23,11 @@ async function dealership(timeZone: string, links: { sent: number; submitted?: n
     dealershipId: _id,
     customerId: new ObjectId(),
     linkId: new ObjectId().toHexString(),
-    ...{ createdBy: null, createdAt: ago(60 * DAY), firstSentAt: ago(sent), sends: [], openedAt: null },
+    createdBy: null,
+    createdAt: ago(60 * DAY),
+    firstSentAt: ago(sent),
+    sends: [],
+    openedAt: null,
     submittedAt: submitted === undefined ? null : ago(submitted),
   }))
   if (docs.length > 0) await leads.db.collection('packet-logs').insertMany(docs)

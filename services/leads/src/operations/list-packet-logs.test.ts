@@ -72,7 +72,9 @@ test('returns the packet links of one vehicle, also those from before it had a V
     .toArray()
   const others = Array.from({ length: 40 }, (_, index) => ({
     ...made,
-    ...{ _id: new ObjectId(), linkId: `${made?.linkId}${index}`, createdAt: leads.clock.now() },
+    _id: new ObjectId(),
+    linkId: `${made?.linkId}${index}`,
+    createdAt: leads.clock.now(),
     vehicle: { ...vehicle, vin: `3FTFW1E55PFA000${10 + index}`, stockNumber: `Q${index}` },
   }))
   await leads.db.collection('packet-logs').insertMany(others)
@@ -97,7 +99,10 @@ test('the links that a salesperson sees, sent or of an assigned lead, are found 
     .toArray()
   const others = Array.from({ length: 40 }, (_, index) => ({
     ...made,
-    ...{ _id: new ObjectId(), linkId: `${made?.linkId}${index}`, leadId: new ObjectId(), createdAt: leads.clock.now() },
+    _id: new ObjectId(),
+    linkId: `${made?.linkId}${index}`,
+    leadId: new ObjectId(),
+    createdAt: leads.clock.now(),
   }))
   await leads.db.collection('packet-logs').insertMany(others)
   await leads.db.command({ planCacheClear: 'packet-logs' })

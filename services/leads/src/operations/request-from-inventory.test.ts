@@ -37,7 +37,11 @@ test('a request creates a customer with an unassigned lead, both by the visitor,
   expect(await room.customers()).toMatchObject([{ firstName: 'Vera', email: 'vera@example.com', phone: '(404) 555-0100', createdBy }])
   expect(await room.leads()).toMatchObject([
     {
-      ...{ source: 'public-inventory', createdBy, assignedTo: null, vehicle, phone: '(404) 555-0100' },
+      source: 'public-inventory',
+      createdBy,
+      assignedTo: null,
+      vehicle,
+      phone: '(404) 555-0100',
       lastRequest: { kind: 'test-drive', source: 'public-inventory', message: 'Is it still there?', preferredTime: 'Saturday morning' },
       lastActiveAt: leads.clock.now().toISOString(),
     },

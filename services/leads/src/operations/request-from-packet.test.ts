@@ -30,8 +30,13 @@ test('a request is on the lead, its timeline and the packet, counts as activity,
   leads.clock.advance(60_000)
   const response = await ask(logId)
   const request = {
-    ...{ _id: expect.any(String), kind: 'test-drive', source: 'packet', at: leads.clock.now().toISOString() },
-    ...{ vehicle, message: 'Is it still there?', preferredTime: 'Saturday morning' },
+    _id: expect.any(String),
+    kind: 'test-drive',
+    source: 'packet',
+    at: leads.clock.now().toISOString(),
+    vehicle,
+    message: 'Is it still there?',
+    preferredTime: 'Saturday morning',
   }
   expect(response).toMatchObject({ status: 200, body: { success: true, request } })
   expect(await sent.lead()).toMatchObject({ lastRequest: request, lastActiveAt: request.at })

@@ -113,7 +113,7 @@ test('returns 409 with the other customer for an email that they have', async ()
   const before = await stored(one)
   for (const body of [{ email: two.email, firstName: 'New' }, { email: extra }, { otherEmails: [two.email] }]) {
     expect(await update(one, body)).toMatchObject({
-      ...{ status: 409 },
+      status: 409,
       body: { code: 'CUSTOMER_EXISTS', customer: { _id: two.customerId, email: two.email } },
     })
   }

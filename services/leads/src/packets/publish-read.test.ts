@@ -34,8 +34,16 @@ test('a document that is read names the packet, and the people responsible at th
   await read(logId, 'inspection 2/20')
   await eventually(async () => expect(await published(sent)).toHaveLength(2))
   expect((await published(sent))[1]).toMatchObject({
-    ...{ leadId, packetLogId, customerId, documents: ['inspection'], vehicle: { make: 'Ford' }, openedAt, lastSeenAt: null },
-    ...{ assignedTo: { id: otherSales._id }, sentBy: { id: admin._id }, at: leads.clock.now().toISOString() },
+    leadId,
+    packetLogId,
+    customerId,
+    documents: ['inspection'],
+    vehicle: { make: 'Ford' },
+    openedAt,
+    lastSeenAt: null,
+    assignedTo: { id: otherSales._id },
+    sentBy: { id: admin._id },
+    at: leads.clock.now().toISOString(),
   })
 })
 

@@ -9,7 +9,11 @@ import type { LeadDoc, LeadRank } from './lead-doc.ts'
 export function rankOf(counts: LeadCounts): LeadRank {
   const { lastOpenedAt, mostRecentCalcTime, clickStreamCount, lastActiveAt, sentAt } = counts
   return {
-    ...{ lastOpenedAt, mostRecentCalcTime, clickStreamCount, lastActiveAt, sentAt },
+    lastOpenedAt,
+    mostRecentCalcTime,
+    clickStreamCount,
+    lastActiveAt,
+    sentAt,
     points: engagementPoints(counts),
     standing: standingOf(stateFacts(counts)),
     askedAt: lastAsked(counts),

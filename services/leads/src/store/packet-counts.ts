@@ -18,7 +18,9 @@ const SUBMISSION = { at: '$submittedAt', packetLogId: '$_id', vehicle: '$vehicle
 
 /** The newest send; without a time when there is no record of it. */
 const SENT: Document = {
-  ...{ at: { $first: '$sends.at' }, packetLogId: '$_id', vehicle: '$vehicle' },
+  at: { $first: '$sends.at' },
+  packetLogId: '$_id',
+  vehicle: '$vehicle',
   channel: { $first: '$sends.channel' },
 }
 

@@ -59,8 +59,16 @@ interface PacketLogQuery {
 /** The history of a packet link, without visits of its page. */
 export type PacketHistory = Pick<PacketLogDoc, '_id' | keyof typeof HISTORY>
 const HISTORY = {
-  ...{ link: 1, vehicle: 1, template: 1, createdBy: 1, createdAt: 1 },
-  ...{ emails: 1, sends: 1, submittedOptions: 1, submittedAt: 1, snapshot: 1 },
+  link: 1,
+  vehicle: 1,
+  template: 1,
+  createdBy: 1,
+  createdAt: 1,
+  emails: 1,
+  sends: 1,
+  submittedOptions: 1,
+  submittedAt: 1,
+  snapshot: 1,
 } as const
 
 type NewPacketLog = Pick<

@@ -34,10 +34,16 @@ export function packetSends(logs: Collection<PacketLogDoc>) {
       const { dealershipId, customerId, template, expiresAt } = of
       const filter: Filter<PacketLogDoc> = {
         dealershipId: new ObjectId(dealershipId),
-        ...{ customerId, 'createdBy.id': userId, template, sends: { $size: 0 } },
+        customerId,
+        'createdBy.id': userId,
+        template,
+        sends: { $size: 0 },
         'vehicle.vin': vin,
         ...(vin === '' && { 'vehicle.stockNumber': stockNumber }),
-        ...{ 'emails.0': { $exists: false }, opens: 0, submittedAt: null, revokedAt: null },
+        'emails.0': { $exists: false },
+        opens: 0,
+        submittedAt: null,
+        revokedAt: null,
         ...(expiresAt === undefined ? { $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] } : { expiresAt }),
       }
       return logs.findOne(filter, { sort: { createdAt: -1, _id: -1 }, session })

@@ -88,7 +88,11 @@ export interface TradeInCounts {
   lastTradeInAt: Date | null
 }
 export const NO_TRADE_INS: TradeInCounts = {
-  ...{ tradeIns: 0, offersViewed: 0, offersAsked: 0, offersDeclined: 0, offersAccepted: 0 },
+  tradeIns: 0,
+  offersViewed: 0,
+  offersAsked: 0,
+  offersDeclined: 0,
+  offersAccepted: 0,
   lastTradeInAt: null,
 }
 

@@ -273,8 +273,14 @@ test('publishes, once, what a customer does about a trade-in after they were del
   const acts = async () => (await leads.events<EventData<typeof tradeInActed>>(tradeInActed.type, dealershipId)).map(({ data }) => data)
   await eventually(async () => expect((await acts()).map(({ act }) => act)).toEqual(['submitted', 'offer-asked', 'offer-accepted']))
   expect((await acts()).at(-1)).toMatchObject({
-    ...{ customerId, customerDeleted: true, customerName: 'Dana Reyes', evaluationId: data.evaluationId },
-    ...{ leadId: null, assignedTo: null, sentBy: null, amount: 17_000 },
+    customerId,
+    customerDeleted: true,
+    customerName: 'Dana Reyes',
+    evaluationId: data.evaluationId,
+    leadId: null,
+    assignedTo: null,
+    sentBy: null,
+    amount: 17_000,
   })
 })
 

@@ -91,7 +91,11 @@ test('does not retry a permanently rejected address, and alerts the dealership',
   await eventually(async () => expect(await bounces()).toHaveLength(1))
   // the trade-in is still processed
   expect((await bounces())[0]?.data).toMatchObject({
-    ...{ customerId: null, evaluationId, customerName: 'Dana Reyes', to: customer.email, sentBy: null },
+    customerId: null,
+    evaluationId,
+    customerName: 'Dana Reyes',
+    to: customer.email,
+    sentBy: null,
     reason: expect.stringContaining('no such mailbox'),
   })
 })

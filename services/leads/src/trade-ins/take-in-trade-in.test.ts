@@ -59,7 +59,11 @@ test('stores and publishes a redelivered trade-in once, even when concurrent', a
   const acts = () => leads.events<EventData<typeof tradeInActed>>(tradeInActed.type, place.dealershipId)
   await eventually(async () => expect(await acts()).toHaveLength(1))
   expect((await acts())[0]?.data).toMatchObject({
-    ...{ act: 'submitted', leadId: lead?._id, assignedTo: null, sentBy: null, count: 8 },
+    act: 'submitted',
+    leadId: lead?._id,
+    assignedTo: null,
+    sentBy: null,
+    count: 8,
     vehicleName: '2019 Honda CR-V EX-L',
   })
 })

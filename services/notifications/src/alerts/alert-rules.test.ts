@@ -83,7 +83,8 @@ test('what a customer does about a trade-in after they were deleted alerts the a
     expect(await inbox(admin)).toMatchObject([
       {
         title: 'Casey Doe accepted the offer for the 2019 Ford F-150',
-        ...{ customerId: null, path: `/admin/trade-ins/${dealershipId}/${evaluationId}` },
+        customerId: null,
+        path: `/admin/trade-ins/${dealershipId}/${evaluationId}`,
       },
     ]),
   )
@@ -109,7 +110,8 @@ test('a bounced mail alerts its sender', async () => {
     dealershipId,
     customerId,
     customerName,
-    ...{ packetLogId: null, evaluationId: null },
+    packetLogId: null,
+    evaluationId: null,
     to: 'casey@example.com',
     sentBy: personOf(sales),
     reason,
@@ -134,7 +136,10 @@ test('a sign-in from a new device alerts the user, also an owner, and one from a
     await fixture.publish(userSignedIn, { userId, newDevice: true, device: 'Safari on iPhone', address: '203.0.113.7' }, null, user)
     await eventually(async () => expect(await inbox(user)).toHaveLength(before + 1))
     expect((await inbox(user))[0]).toMatchObject({
-      ...{ kind: 'new-device', dealershipId: null, dealershipName: '', path: '/admin/profile' },
+      kind: 'new-device',
+      dealershipId: null,
+      dealershipName: '',
+      path: '/admin/profile',
       title: 'Your account was used on a new device: Safari on iPhone',
       text: 'From 203.0.113.7. If that was not you, choose a new password.',
     })

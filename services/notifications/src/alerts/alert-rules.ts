@@ -12,9 +12,10 @@ import {
   packetSubmitted,
   tradeInActed,
 } from '@forecourt/contracts/leads/events'
-import type { RequestKind, SubmittedOptions, VehicleSummary } from '@forecourt/contracts/leads/records'
+import type { RequestKind } from '@forecourt/contracts/leads/records'
 import { MERGE_WINDOW_MS } from '../store/thread-store.ts'
 import type { AlertEvent } from './alert-event.ts'
+import { nameOf, optionsText, photosText } from './fact-texts.ts'
 import { waitedText } from './waited-text.ts'
 
 /** Maps events of one type to an alert; null for no alert. */
@@ -47,7 +48,10 @@ export const ALERT_RULES = [
     if (kind === null) return null
     return {
       kind,
-      ...{ key: visitId, thread: `opens:${customerId}`, at: new Date(openedAt), dealershipId },
+      key: visitId,
+      thread: `opens:${customerId}`,
+      at: new Date(openedAt),
+      dealershipId,
       audience: { kind: 'responsible', people: [assignedTo, sentBy] },
       facts: { customerId, customerName, leadId, vehicle: nameOf(vehicle) },
     }
@@ -60,7 +64,11 @@ export const ALERT_RULES = [
     const name = data.documents.map((kind) => DOCUMENT_TABS[kind]).join(' and ')
     return {
       kind: 'document-read',
-      ...{ key: visitId, thread: '', at, dealershipId, coveredBy },
+      key: visitId,
+      thread: '',
+      at,
+      dealershipId,
+      coveredBy,
       audience: { kind: 'responsible', people: [assignedTo, sentBy] },
       facts: { customerId, customerName, leadId, vehicle: nameOf(vehicle), name },
     }
@@ -70,14 +78,20 @@ export const ALERT_RULES = [
     ({ dealershipId, visitId, customerId, customerName, leadId, vehicle, at, options, assignedTo, sentBy }, { id }) => ({
       kind: 'options-submitted',
       // a customer may submit other options in the same visit
-      ...{ key: `${visitId}:${id}`, thread: `submitted:${customerId}`, at: new Date(at), dealershipId },
+      key: `${visitId}:${id}`,
+      thread: `submitted:${customerId}`,
+      at: new Date(at),
+      dealershipId,
       audience: { kind: 'responsible', people: [assignedTo, sentBy] },
-      facts: { customerId, customerName, leadId, vehicle: nameOf(vehicle), detail: describeOptions(options) },
+      facts: { customerId, customerName, leadId, vehicle: nameOf(vehicle), detail: optionsText(options) },
     }),
   ),
   rule(customerRequested, ({ dealershipId, requestId, customerId, customerName, leadId, vehicle, kind, at, assignedTo, sentBy }) => ({
     kind: 'customer-asked',
-    ...{ key: requestId, thread: '', at: new Date(at), dealershipId },
+    key: requestId,
+    thread: '',
+    at: new Date(at),
+    dealershipId,
     audience: { kind: 'responsible', people: [assignedTo, sentBy] },
     facts: { customerId, customerName, leadId, vehicle: nameOf(vehicle), detail: ASKED[kind] },
   })),
@@ -88,7 +102,10 @@ export const ALERT_RULES = [
     return {
       kind: 'lead-assigned',
       // the title of several names both: who assigned them, and in a chat, which gets the leads of all users, to whom
-      ...{ key: id, thread: `assigned:${by?.id ?? ''}:${assignedTo.id}`, at: new Date(occurredAt), dealershipId },
+      key: id,
+      thread: `assigned:${by?.id ?? ''}:${assignedTo.id}`,
+      at: new Date(occurredAt),
+      dealershipId,
       audience: { kind: 'people', userIds: [assignedTo.id] },
       facts: { customerId, customerName, leadId, vehicle: nameOf(vehicle), to: assignedTo.name, ...(by !== null && { by: by.name }) },
     }
@@ -97,7 +114,10 @@ export const ALERT_RULES = [
     leadNotContacted,
     ({ dealershipId, leadId, customerId, customerName, vehicle, assignedTo, sentBy, askedAt }, { id, occurredAt }) => ({
       kind: 'lead-not-contacted',
-      ...{ key: id, thread: '', at: new Date(occurredAt), dealershipId },
+      key: id,
+      thread: '',
+      at: new Date(occurredAt),
+      dealershipId,
       audience: { kind: 'admins', people: [assignedTo, sentBy] },
       facts: { customerId, customerName, leadId, vehicle: nameOf(vehicle), detail: waitedText(askedAt, occurredAt) },
     }),
@@ -135,7 +155,13 @@ export const ALERT_RULES = [
       }
       switch (act) {
         case 'submitted':
-          return { kind: 'trade-in-submitted', key: evaluationId, thread: '', ...common, facts: { ...about, detail: photosIn(count ?? 0) } }
+          return {
+            kind: 'trade-in-submitted',
+            key: evaluationId,
+            thread: '',
+            ...common,
+            facts: { ...about, detail: photosText(count ?? 0) },
+          }
         case 'photos-added':
           return { kind: 'trade-in-photos', key: id, thread: `photos:${evaluationId}`, ...common, facts: about }
         default: {
@@ -147,19 +173,26 @@ export const ALERT_RULES = [
   ),
   rule(mailBounced, ({ dealershipId, customerId, customerName, evaluationId, to, sentBy, reason, at }, { id }) => ({
     kind: 'mail-bounced',
-    ...{ key: id, thread: '', at: new Date(at), dealershipId },
+    key: id,
+    thread: '',
+    at: new Date(at),
+    dealershipId,
     audience: { kind: 'responsible', people: [sentBy] },
     facts: {
       ...(customerId !== null && { customerId }),
       ...(evaluationId !== null && { evaluationId }),
-      ...{ customerName: customerName || to, detail: reason },
+      customerName: customerName || to,
+      detail: reason,
     },
   })),
   rule(userSignedIn, ({ userId, newDevice, device, address }, { id, occurredAt }) =>
     newDevice
       ? {
           kind: 'new-device',
-          ...{ key: id, thread: '', at: new Date(occurredAt), dealershipId: null },
+          key: id,
+          thread: '',
+          at: new Date(occurredAt),
+          dealershipId: null,
           audience: { kind: 'people', userIds: [userId] },
           facts: { name: device, detail: address === '' ? '' : `From ${address}. If that was not you, choose a new password.` },
         }
@@ -171,14 +204,20 @@ export const ALERT_RULES = [
       ? null
       : {
           kind: 'feed-held',
-          ...{ key: versionId, thread: 'feed', at: new Date(occurredAt), dealershipId },
+          key: versionId,
+          thread: 'feed',
+          at: new Date(occurredAt),
+          dealershipId,
           audience: { kind: 'leaders' },
           facts: { name: fileName, detail: reason },
         },
   ),
   rule(feedFailed, ({ dealershipId, versionId, fileName, reason }, { occurredAt }) => ({
     kind: 'feed-failed',
-    ...{ key: versionId, thread: 'feed', at: new Date(occurredAt), dealershipId },
+    key: versionId,
+    thread: 'feed',
+    at: new Date(occurredAt),
+    dealershipId,
     audience: { kind: 'leaders' },
     facts: { name: fileName, detail: reason },
   })),
@@ -187,7 +226,10 @@ export const ALERT_RULES = [
       ? null
       : {
           kind: 'watch-failed',
-          ...{ key: id, thread: 'watch', at: new Date(occurredAt), dealershipId },
+          key: id,
+          thread: 'watch',
+          at: new Date(occurredAt),
+          dealershipId,
           audience: { kind: 'leaders' },
           facts: { name: path, detail: message },
         },
@@ -198,26 +240,4 @@ export const ALERT_RULES = [
 function openKindOf({ openedAt, lastSeenAt }: Pick<EventData<typeof packetOpened>, 'openedAt' | 'lastSeenAt'>) {
   if (lastSeenAt === null) return 'packet-opened'
   return Date.parse(openedAt) - Date.parse(lastSeenAt) < ABSENT_MS ? null : 'packet-returned'
-}
-
-function photosIn(count: number): string {
-  return count === 0 ? '' : count === 1 ? 'With 1 photo' : `With ${count} photos`
-}
-
-/** Returns the name of a vehicle, such as '2024 Honda Accord'; '' if nothing is known. */
-function nameOf(vehicle: VehicleSummary | undefined): string {
-  if (vehicle === undefined) return ''
-  const { year, make, model } = vehicle
-  return [year ?? '', make, model].join(' ').trim()
-}
-
-function describeOptions({ paymentType, calcDownPayment, calcTerm, currency = 'USD' }: SubmittedOptions): string {
-  if (paymentType === 'cash') return 'Pays cash'
-  // '$' for every kind of dollar, as on the packet's page
-  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const
-  const parts = [
-    calcTerm === undefined ? '' : `${calcTerm} months`,
-    calcDownPayment === undefined ? '' : `${calcDownPayment.toLocaleString('en-US', style)} down`,
-  ].filter((text) => text !== '')
-  return ['Finances', ...parts].join(', ')
 }

@@ -44,10 +44,17 @@ test('alerts once of each event, by bell and push, while NATS is unavailable and
     fixture.publish(
       packetOpened,
       {
-        ...{ dealershipId, packetLogId: newId(), customerId: newId(), visitId: newId(), leadId: newId() },
+        dealershipId,
+        packetLogId: newId(),
+        customerId: newId(),
+        visitId: newId(),
+        leadId: newId(),
         customerName: `Customer ${String(n).padStart(2, '0')}`,
         vehicle: { vin: '', stockNumber: 'A1', year: 2024, make: 'Honda', model: 'Accord', trim: '' },
-        ...{ assignedTo: personOf(sales), sentBy: null, lastSeenAt: null, openedAt: fixture.service.clock.now().toISOString() },
+        assignedTo: personOf(sales),
+        sentBy: null,
+        lastSeenAt: null,
+        openedAt: fixture.service.clock.now().toISOString(),
       },
       dealershipId,
     )

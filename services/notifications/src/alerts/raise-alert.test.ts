@@ -26,13 +26,18 @@ test('an opened packet alerts its sender, describes itself and links to the lead
   await eventually(async () =>
     expect(await inbox(sales)).toEqual([
       {
-        ...{ _id: expect.any(String), kind: 'packet-opened', dealershipId, dealershipName: 'Northgate Motors', customerId },
-        ...{
-          title: 'Casey Doe opened the packet of the 2024 Honda Accord',
-          text: '',
-          path: `/admin/leads/${dealershipId}/${leadId}?customer=${customerId}`,
-        },
-        ...{ count: 1, at, updatedAt: at, readAt: null },
+        _id: expect.any(String),
+        kind: 'packet-opened',
+        dealershipId,
+        dealershipName: 'Northgate Motors',
+        customerId,
+        title: 'Casey Doe opened the packet of the 2024 Honda Accord',
+        text: '',
+        path: `/admin/leads/${dealershipId}/${leadId}?customer=${customerId}`,
+        count: 1,
+        at,
+        updatedAt: at,
+        readAt: null,
       },
     ]),
   )

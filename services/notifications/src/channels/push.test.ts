@@ -56,12 +56,12 @@ test('a browser gets a message that is encrypted for it and signed with our key,
   const [alert] = await inbox(sales)
   expect(call?.body.toString()).not.toContain('Casey')
   expect(browser.decrypt(call?.body ?? Buffer.alloc(0))).toEqual({
-    ...{
-      title: 'Casey Doe opened the packet of the 2024 Honda Accord',
-      body: '',
-      path: `/admin/leads/${dealershipId}/${leadId}?customer=${customerId}`,
-    },
-    ...{ tag: alert?._id, alertId: alert?._id, silent: false },
+    title: 'Casey Doe opened the packet of the 2024 Honda Accord',
+    body: '',
+    path: `/admin/leads/${dealershipId}/${leadId}?customer=${customerId}`,
+    tag: alert?._id,
+    alertId: alert?._id,
+    silent: false,
   })
   expect(() => pushBrowser(service.url).decrypt(call?.body ?? Buffer.alloc(0))).toThrow()
   expect(call?.headers).toMatchObject({ urgency: 'high', topic: alert?._id, 'content-encoding': 'aes128gcm' })

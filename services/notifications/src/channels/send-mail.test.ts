@@ -93,7 +93,8 @@ test('a mail that the server rejects permanently is not retried', async () => {
   const of = { recipientName: sales.name, channel: 'mail' }
   await eventually(async () =>
     expect(await fixture.service.db.collection('deliveries').findOne(of)).toMatchObject({
-      ...{ state: 'failed', attempts: 1 },
+      state: 'failed',
+      attempts: 1,
       reason: expect.stringContaining('no such mailbox'),
     }),
   )

@@ -31,7 +31,8 @@ test('sends a text message to the user’s number by Twilio’s API', async () =
   })
   const form = Object.fromEntries(new URLSearchParams(find()?.body.toString()))
   expect(form).toEqual({
-    ...{ To: '+14155550177', From: '+15550001111' },
+    To: '+14155550177',
+    From: '+15550001111',
     Body: 'This is a test from Forecourt https://cars.example.com/admin/notifications?tab=settings',
   })
   const [delivery] = body.deliveries
@@ -47,7 +48,8 @@ test('a text message to a number that has opted out fails with Twilio’s messag
   const params = { deliveryId: body.deliveries[0]?._id ?? '' }
   await eventually(async () =>
     expect((await as.call('getDelivery', { params })).body).toMatchObject({
-      ...{ state: 'failed', attempts: 1 },
+      state: 'failed',
+      attempts: 1,
       reason: expect.stringContaining('unsubscribed recipient'),
     }),
   )

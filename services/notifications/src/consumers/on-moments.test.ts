@@ -46,7 +46,8 @@ test('an event of a feed that is redelivered after a newer one does not change i
   const { held, updated, removed } = feedHistory(dealershipId)
   for (const event of [held, updated, held]) await applyFeedEvent(fixture, event)
   expect(await feedOf(dealershipId)).toMatchObject({
-    ...{ state: 'updated', vehicleCount: 12 },
+    state: 'updated',
+    vehicleCount: 12,
     arrivals: [new Date(updated.occurredAt), new Date(held.occurredAt)],
   })
   for (const event of [removed, updated]) await applyFeedEvent(fixture, event)

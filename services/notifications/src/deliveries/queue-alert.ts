@@ -67,7 +67,10 @@ export async function queueForPerson(deps: Deps, alert: AlertDoc, addressee: Add
   const gathered = isUrgent ? now : new Date(now.getTime() + MERGE_WINDOW_MS)
   const one = (channel: NewDelivery['channel'], dueAt: Date, deviceId: ObjectId | null = null): NewDelivery => ({
     ...about,
-    ...{ channel, deviceId, dueAt: freeAt > dueAt ? freeAt : dueAt, held: freeAt > dueAt },
+    channel,
+    deviceId,
+    dueAt: freeAt > dueAt ? freeAt : dueAt,
+    held: freeAt > dueAt,
     once: ['alert', alert._id.toHexString(), channel, deviceId?.toHexString() ?? ''].join(':'),
   })
   const deliveries = channelsOf(deps, alert.kind, addressee).flatMap((channel) =>
@@ -95,7 +98,11 @@ export async function queueReplacement(
   await deps.stores.deliveries.queue(
     deviceIds.map((deviceId) => ({
       ...about,
-      ...{ channel: 'push' as const, deviceId, dueAt, held: false, replaces: true },
+      channel: 'push' as const,
+      deviceId,
+      dueAt,
+      held: false,
+      replaces: true,
       once: ['replaced', alert._id.toHexString(), deviceId.toHexString()].join(':'),
     })),
     session,
@@ -116,7 +123,10 @@ export async function queueForChats(
   await deps.stores.deliveries.queue(
     chats.map(({ channel }) => ({
       ...about,
-      ...{ channel, deviceId: null, dueAt, held: false },
+      channel,
+      deviceId: null,
+      dueAt,
+      held: false,
       once: ['alert', alert._id.toHexString(), channel, ''].join(':'),
     })),
     session,

@@ -32,8 +32,13 @@ test.each([
     'an alert',
     renderAlertMail(
       {
-        ...{ title: 'Casey Doe opened 3 packets', text: '9 photo views\nread Inspection Forms', path: '/admin/home', link: LINK },
-        ...{ tag: 'a', alertId: null, silent: false },
+        title: 'Casey Doe opened 3 packets',
+        text: '9 photo views\nread Inspection Forms',
+        path: '/admin/home',
+        link: LINK,
+        tag: 'a',
+        alertId: null,
+        silent: false,
       },
       'Northgate Motors',
     ),

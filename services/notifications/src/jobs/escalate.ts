@@ -29,7 +29,10 @@ async function escalate(deps: NotificationsDeps, signal?: AbortSignal): Promise<
       await raiseAlert(deps, {
         kind: 'submission-not-viewed',
         // what a customer submitted to the same users within a minute is one alert (rules: alerts merged)
-        ...{ key: _id, thread: `not-viewed:${facts.customerId ?? _id}:${by}`, at: dueAt, dealershipId: dealershipId.toHexString() },
+        key: _id,
+        thread: `not-viewed:${facts.customerId ?? _id}:${by}`,
+        at: dueAt,
+        dealershipId: dealershipId.toHexString(),
         audience: { kind: 'admins', people: [] },
         facts: { ...facts, by },
       })

@@ -25,7 +25,10 @@ export async function findStoppedFeeds(deps: NotificationsDeps): Promise<void> {
     if (silenceMs < 2 * longestGapMs(feed)) continue
     await raiseAlert(deps, {
       kind: 'feed-stopped',
-      ...{ key: `${feed._id.toHexString()}:${last.toISOString()}`, thread: '', at: now, dealershipId: feed._id.toHexString() },
+      key: `${feed._id.toHexString()}:${last.toISOString()}`,
+      thread: '',
+      at: now,
+      dealershipId: feed._id.toHexString(),
       audience: { kind: 'leaders' },
       facts: { detail: `The last file arrived ${Math.round(silenceMs / HOUR_MS)} hours ago` },
     })

@@ -106,7 +106,9 @@ export function createAlertStore(db: Db) {
       // who looks at a customer has seen what a message alerted them to, too (rules: escalation)
       const which = of.customerId === undefined ? { hidden: false } : { 'facts.customerId': of.customerId }
       const filter = {
-        ...{ recipientId: new ObjectId(userId), readAt: null, ...which },
+        recipientId: new ObjectId(userId),
+        readAt: null,
+        ...which,
         ...(of.asOf
           ? { $or: [{ arrivedAt: { $lte: of.asOf } }, { arrivedAt: { $exists: false }, updatedAt: { $lte: of.asOf } }] }
           : of.until && { updatedAt: { $lte: of.until } }),

@@ -15,8 +15,18 @@ test('the poll for held messages reads only those that are due, however many wer
   const later = new Date(now.getTime() + 60_000)
   const recipientId = new ObjectId()
   const delivery = (once: string, more: Partial<NewDelivery> = {}): NewDelivery => ({
-    ...{ channel: 'mail', content: 'alert', alertId: null, kind: 'packet-opened', recipientId, recipientName: 'Pat', dealershipId: null },
-    ...{ deviceId: null, once, queuedAt: now, held: false, dueAt: now },
+    channel: 'mail',
+    content: 'alert',
+    alertId: null,
+    kind: 'packet-opened',
+    recipientId,
+    recipientName: 'Pat',
+    dealershipId: null,
+    deviceId: null,
+    once,
+    queuedAt: now,
+    held: false,
+    dueAt: now,
     ...more,
   })
   const sent = await store.queue(Array.from({ length: 500 }, (_, number) => delivery(`sent ${number}`)))

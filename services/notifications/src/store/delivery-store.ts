@@ -97,7 +97,13 @@ export function createDeliveryStore(db: Db) {
       const docs = wanted.map(
         (facts): DeliveryDoc => ({
           _id: new ObjectId(),
-          ...{ state: 'queued', claimedUntil: null, attempts: 0, sentAt: null, openedAt: null, reason: '', askedBy: null },
+          state: 'queued',
+          claimedUntil: null,
+          attempts: 0,
+          sentAt: null,
+          openedAt: null,
+          reason: '',
+          askedBy: null,
           ...facts,
           expiresAt: new Date(facts.queuedAt.getTime() + KEEP_MS),
         }),
@@ -111,7 +117,10 @@ export function createDeliveryStore(db: Db) {
     claim: (channels: readonly SentChannel[], now: Date, until: Date): Promise<DeliveryDoc | null> =>
       deliveries.findOneAndUpdate(
         {
-          ...{ state: 'queued', channel: { $in: [...channels] }, held: false, dueAt: { $lte: now } },
+          state: 'queued',
+          channel: { $in: [...channels] },
+          held: false,
+          dueAt: { $lte: now },
           $or: [{ claimedUntil: null }, { claimedUntil: { $lt: now } }],
         },
         { $set: { claimedUntil: until }, $inc: { attempts: 1 } },

@@ -11,7 +11,9 @@ export async function salesperson(fixture: NotificationsFixture, more: { phone?:
   await as.call('saveAlertPreferences', { body: { ...body, quietHours, ...more } })
   const assignedTo = { id: sales._id, name: sales.name, email: sales.email, role: 'SALES' }
   return {
-    ...{ ...people, sales, as },
+    ...people,
+    sales,
+    as,
     open: (of = {}) => people.open({ assignedTo, ...of }),
     /** The number of deliveries to the salesperson that wait to be sent. */
     queued: (channel: string) =>

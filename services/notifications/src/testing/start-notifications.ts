@@ -71,7 +71,9 @@ export async function startNotifications(
 
   const settings = { ...NOTIFICATIONS_SETTINGS, ...options, mail: { ...NOTIFICATIONS_SETTINGS.mail, ...options.mail } }
   const parts = {
-    ...{ metrics: createNotificationMetrics(undefined), settings, messaging: await messagingOf('notifications') },
+    metrics: createNotificationMetrics(undefined),
+    settings,
+    messaging: await messagingOf('notifications'),
     mailer: createMailer(settings.mail, async () => {}, { logger: deps.logger, count: () => {} }),
   }
   const own = createNotificationsDeps(deps, service.db, parts)
@@ -94,9 +96,17 @@ export async function startNotifications(
         /** Publishes that a customer opened a packet that `sales` has sent. Returns the event's data. */
         async open(more: Partial<EventData<typeof packetOpened>> = {}): Promise<EventData<typeof packetOpened>> {
           const data = {
-            ...{ dealershipId, packetLogId: newId(), customerId: newId(), visitId: newId(), customerName: 'Casey Doe', leadId: newId() },
+            dealershipId,
+            packetLogId: newId(),
+            customerId: newId(),
+            visitId: newId(),
+            customerName: 'Casey Doe',
+            leadId: newId(),
             vehicle: { vin: '', stockNumber: 'A1', year: 2024, make: 'Honda', model: 'Accord', trim: '' },
-            ...{ assignedTo: null, sentBy: personOf(sales), openedAt: deps.clock().toISOString(), lastSeenAt: null },
+            assignedTo: null,
+            sentBy: personOf(sales),
+            openedAt: deps.clock().toISOString(),
+            lastSeenAt: null,
             ...more,
           }
           await publish(packetOpened, data, dealershipId)
@@ -105,8 +115,16 @@ export async function startNotifications(
         /** Publishes that a customer of `sales` submitted options. Returns the event's data. */
         async submit(more: Partial<EventData<typeof packetSubmitted>> = {}): Promise<EventData<typeof packetSubmitted>> {
           const data = {
-            ...{ dealershipId, packetLogId: newId(), customerId: newId(), visitId: newId(), customerName: 'Casey Doe', leadId: newId() },
-            ...{ assignedTo: personOf(sales), sentBy: null, at: deps.clock().toISOString(), options: { paymentType: 'cash' as const } },
+            dealershipId,
+            packetLogId: newId(),
+            customerId: newId(),
+            visitId: newId(),
+            customerName: 'Casey Doe',
+            leadId: newId(),
+            assignedTo: personOf(sales),
+            sentBy: null,
+            at: deps.clock().toISOString(),
+            options: { paymentType: 'cash' as const },
             ...more,
           }
           await publish(packetSubmitted, data, dealershipId)

@@ -59,14 +59,28 @@ describe('decoding a VIN', () => {
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('public, max-age=60')
     const known = {
-      ...{ year: '2003', make: 'Honda', model: 'Accord', trim: 'EX-V6', bodyClass: 'Coupe', vehicleType: 'Passenger Car' },
-      ...{ engineCylinders: '6', fuelType: 'Gasoline', doors: '2', manufacturer: 'AMERICAN HONDA MOTOR CO., INC.' },
+      year: '2003',
+      make: 'Honda',
+      model: 'Accord',
+      trim: 'EX-V6',
+      bodyClass: 'Coupe',
+      vehicleType: 'Passenger Car',
+      engineCylinders: '6',
+      fuelType: 'Gasoline',
+      doors: '2',
+      manufacturer: 'AMERICAN HONDA MOTOR CO., INC.',
       plantCountry: 'UNITED STATES (USA)',
     }
     expect(body).toEqual({
-      ...{ vin: ACCORD, ...known, engineHP: 'Unknown', driveType: 'Unknown', transmission: 'Unknown', series: 'Unknown' },
+      vin: ACCORD,
+      ...known,
+      engineHP: 'Unknown',
+      driveType: 'Unknown',
+      transmission: 'Unknown',
+      series: 'Unknown',
       sources: Object.fromEntries(Object.keys(known).map((fact) => [fact, 'offline'])),
-      ...{ checkDigitValid: true, approximate: false },
+      checkDigitValid: true,
+      approximate: false,
     })
   })
 
@@ -183,7 +197,10 @@ describe('the decoding service', () => {
       }),
     )
     expect((await decode(nextAccord())).body).toMatchObject({
-      ...{ driveType: 'Unknown', transmission: 'Unknown', engineHP: 'Unknown', series: 'Unknown' },
+      driveType: 'Unknown',
+      transmission: 'Unknown',
+      engineHP: 'Unknown',
+      series: 'Unknown',
     })
   })
 })
@@ -192,13 +209,22 @@ describe('the dealership’s own vehicles', () => {
   const NO_PRICE = { year: null, model: '', mileage: null, price: null, currency: '', usedOrNew: '' as const }
   const PATTERN = { vin: '', name: '', make: 'Honda', fields: [], ...NO_PRICE }
   const contextOf = (dealershipId: string) => ({
-    ...{ dealershipId, actor: { kind: 'system' as const, name: 'test' }, correlationId: 'test' },
+    dealershipId,
+    actor: { kind: 'system' as const, name: 'test' },
+    correlationId: 'test',
     now: tax.clock.now(),
   })
   async function stock(dealershipId: string, facts: { drivetrain?: string; transmission?: string; trim?: string }[]) {
     const vehicles = facts.map((own) => ({
-      ...{ ...PATTERN, vehicleId: newId(), vin: nextAccord(), stockNumber: '', change: 'added' as const },
-      ...{ drivetrain: '', transmission: '', trim: '', ...own },
+      ...PATTERN,
+      vehicleId: newId(),
+      vin: nextAccord(),
+      stockNumber: '',
+      change: 'added' as const,
+      drivetrain: '',
+      transmission: '',
+      trim: '',
+      ...own,
     }))
     await inventory.publisher.publish(vehicleChanged, { dealershipId, versionId: null, vehicles }, contextOf(dealershipId))
   }

@@ -41,7 +41,15 @@ describe('an imported table', () => {
     const { status, body } = await tax.upload(table(row('85001', '0.086'), row('85002', '8.7%'), row('85003', '0')))
     expect(status).toBe(200)
     expect(body).toEqual({
-      ...{ form: 'zip', dryRun: false, rows: 3, imported: 3, rejected: 0, problems: [], added: 3, changed: 0, unchanged: 0 },
+      form: 'zip',
+      dryRun: false,
+      rows: 3,
+      imported: 3,
+      rejected: 0,
+      problems: [],
+      added: 3,
+      changed: 0,
+      unchanged: 0,
       differences: [
         { zip: '85003', region: 'PHOENIX', before: 0.091, after: 0 },
         { zip: '85001', region: 'PHOENIX', before: 0.091, after: 0.086 },
@@ -306,7 +314,10 @@ describe('undoing the newest change', () => {
     const rates = createZipRateStore(mongo, tax.db)
     const places = readZipPlaces()
     const started = {
-      ...{ rates, places, clock: tax.clock.now, book: new RateBook(rates, places, tax.clock.now) },
+      rates,
+      places,
+      clock: tax.clock.now,
+      book: new RateBook(rates, places, tax.clock.now),
       change: <T>(work: (session: ClientSession) => Promise<T>) => changeRates(mongo, tax.db, work),
     }
     const source = new PassThrough()

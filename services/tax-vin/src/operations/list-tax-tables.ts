@@ -31,8 +31,12 @@ const CHANGES_SHOWN = 10
 async function changesOf(rates: TaxVinDeps['rates']) {
   const [changes, undoable] = await Promise.all([rates.newestChanges(CHANGES_SHOWN), rates.undoable()])
   return changes.map(({ _id, at, by, what, undone }) => ({
-    ...{ changeId: String(_id), at: at.toISOString(), by, text: textOf(what) },
-    ...{ canUndo: undoable?._id.equals(_id) === true, undone: undone !== undefined },
+    changeId: String(_id),
+    at: at.toISOString(),
+    by,
+    text: textOf(what),
+    canUndo: undoable?._id.equals(_id) === true,
+    undone: undone !== undefined,
   }))
 }
 

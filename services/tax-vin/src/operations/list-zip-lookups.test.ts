@@ -55,14 +55,12 @@ test('omits lookups from before the requested days, and uses the newest result o
   const today = new Date(tax.clock.now().toISOString().slice(0, 10))
   const daysAgo = (days: number) => new Date(today.getTime() - days * DAY_MS)
   const earlier = (zip: string, days: number) => ({
-    ...{
-      _id: `${daysAgo(days).toISOString().slice(0, 10)}:${zip}`,
-      zip,
-      day: daysAgo(days),
-      lookups: 10,
-      result: 'average',
-      at: daysAgo(days),
-    },
+    _id: `${daysAgo(days).toISOString().slice(0, 10)}:${zip}`,
+    zip,
+    day: daysAgo(days),
+    lookups: 10,
+    result: 'average',
+    at: daysAgo(days),
   })
   await stored.insertMany([earlier('02108', 6), earlier('30301', 7)])
   const { zips } = await list({ days: 7 })

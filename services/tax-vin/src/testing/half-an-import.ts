@@ -23,7 +23,10 @@ const die = async (_change: unknown, _had: unknown, { id }: ClientSession) => {
 }
 await loadTaxTable(
   {
-    ...{ rates: { ...store, noteChange: die }, places, clock, book: new RateBook(store, places, clock) },
+    rates: { ...store, noteChange: die },
+    places,
+    clock,
+    book: new RateBook(store, places, clock),
     change: (work) => changeRates(mongo, db, work),
   },
   { source: Readable.from([Buffer.from('Zip,Rate\n85001,0.01\n85002,0.01\n')]), fileName: 'half.csv', by: null, dryRun: false },

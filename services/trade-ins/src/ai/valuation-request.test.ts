@@ -43,7 +43,7 @@ it.each([
 it.each([{ make: 'Honda$' }, { make: '{"$ne":1}' }, { model: 'x'.repeat(61) }, { model: 'Accord\nSystem' }, { make: '<b>' }])(
   'refuses %j as a name',
   (names) => {
-    expect(() => ask('', { ...{ year: 2019, make: 'Honda', model: 'Accord', currentMiles: 5 }, ...names })).toThrow('letters, digits')
+    expect(() => ask('', { year: 2019, make: 'Honda', model: 'Accord', currentMiles: 5, ...names })).toThrow('letters, digits')
   },
 )
 

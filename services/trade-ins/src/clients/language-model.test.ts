@@ -36,7 +36,10 @@ describe('an OpenAI-compatible provider', () => {
         url: '/v1/chat/completions',
         authorization: `Bearer ${KEY}`,
         body: {
-          ...{ model: 'small', messages: MESSAGES, temperature: 0, max_completion_tokens: 1_000 },
+          model: 'small',
+          messages: MESSAGES,
+          temperature: 0,
+          max_completion_tokens: 1_000,
           response_format: { type: 'json_schema', json_schema: { strict: true, name: 'retail_price' } },
         },
       },

@@ -130,7 +130,9 @@ export type LanguageModel = ReturnType<typeof createLanguageModel>
 function bodyOf(model: string, messages: readonly Message[], { format, tokens, temperature }: Wording) {
   const schema = { type: 'json_schema', json_schema: { name: 'retail_price', strict: true, schema: FIGURE_JSON_SCHEMA } }
   return {
-    ...{ model, messages, [tokens]: MAX_TOKENS },
+    model,
+    messages,
+    [tokens]: MAX_TOKENS,
     ...(temperature && { temperature: 0 }),
     ...(format !== 'text' && { response_format: format === 'json_schema' ? schema : { type: 'json_object' } }),
   }

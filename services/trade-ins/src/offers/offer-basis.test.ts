@@ -22,8 +22,10 @@ test('quotes what the customer described, and names only the question where they
   }
   const condition = {
     ...evaluated.condition,
-    ...{ engineIssuesStatus: 'custom-engine-issues' as const, engineIssues: 'Ticks when cold.' },
-    ...{ serviceHistoryStatus: 'custom-service' as const, serviceHistory: '' },
+    engineIssuesStatus: 'custom-engine-issues' as const,
+    engineIssues: 'Ticks when cold.',
+    serviceHistoryStatus: 'custom-service' as const,
+    serviceHistory: '',
   }
   expect(offerBasis({ ...evaluated, condition }, { deductions }).answers).toEqual(['Service History', 'Engine Issues: Ticks when cold.'])
 })

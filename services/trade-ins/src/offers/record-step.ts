@@ -63,7 +63,11 @@ export function stepEvent(
   return {
     ...evaluationFacts(evaluation),
     offerId: _id.toHexString(),
-    ...{ step, amount, validUntil: validUntil.toISOString(), text, mail },
+    step,
+    amount,
+    validUntil: validUntil.toISOString(),
+    text,
+    mail,
     payoffAmount: evaluation.customerInfo.payoffAmount,
   }
 }

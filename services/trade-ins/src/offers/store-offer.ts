@@ -111,8 +111,19 @@ function toDoc({ _id, dealershipId, evaluation }: EvaluationDoc, given: NewOffer
   const { amount, validUntil, note, requestId, madeBy } = given
   return {
     _id: new ObjectId(),
-    ...{ dealershipId, evaluationId: _id, requestId, amount, validUntil, note, madeBy, madeAt },
-    ...{ state: 'open', viewedAt: null, answeredAt: null, reason: '', questions: [] },
+    dealershipId,
+    evaluationId: _id,
+    requestId,
+    amount,
+    validUntil,
+    note,
+    madeBy,
+    madeAt,
+    state: 'open',
+    viewedAt: null,
+    answeredAt: null,
+    reason: '',
+    questions: [],
     // also where staff set a value of their own, from which an offer hardly ever differs (rules: trade-in report)
     estimate: evaluation?.tradeInValue ?? null,
   }

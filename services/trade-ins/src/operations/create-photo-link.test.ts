@@ -45,9 +45,14 @@ describe('a photo link', () => {
     const link = tokenIn(made.body.uploadLink)
     expect(JSON.stringify(await tradeIns.service.db.collection('customer-links').find().toArray())).not.toContain(link)
     expect((await links.request(link)).body).toEqual({
-      ...{ dealershipId: at.dealershipId, dealershipName: 'Northgate Motors', vehicleName: '2019 Honda Accord', firstName: 'Casey' },
+      dealershipId: at.dealershipId,
+      dealershipName: 'Northgate Motors',
+      vehicleName: '2019 Honda Accord',
+      firstName: 'Casey',
       askedBy: { name: at.sales.name, title: '', phone: '', photoId: null, email: at.sales.email },
-      ...{ expiresAt, photos: [], room: PHOTOS_MAX - 1 },
+      expiresAt,
+      photos: [],
+      room: PHOTOS_MAX - 1,
     })
 
     const first = await links.add(link, { bytes: await samplePhoto({ width: 1_000, height: 500 }) })

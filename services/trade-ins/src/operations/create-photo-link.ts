@@ -26,7 +26,10 @@ export function createPhotoLink(deps: TradeInsDeps): Handler<typeof tradeInsOper
     const dealershipId = found.dealershipId.toHexString()
     const context = call.context(dealershipId)
     const { path, doc: link } = newCustomerLink('photos', {
-      ...{ dealershipId: found.dealershipId, evaluationId: found._id, offerId: null, createdBy: signedIn(call.caller) },
+      dealershipId: found.dealershipId,
+      evaluationId: found._id,
+      offerId: null,
+      createdBy: signedIn(call.caller),
       createdAt: context.now,
       expiresAt: new Date(context.now.getTime() + PHOTO_LINK_DAYS * DAY_MS),
     })

@@ -203,7 +203,9 @@ describe('a value that staff set', () => {
     const at = await tradeIns.dealership()
     const { evaluationId } = await submit(at)
     expect((await set(at, evaluationId, { amount: 12_500, reason: ' Clean one ' })).body.staffValue).toMatchObject({
-      ...{ amount: 12_500, reason: 'Clean one', at: tradeIns.service.clock.now().toISOString() },
+      amount: 12_500,
+      reason: 'Clean one',
+      at: tradeIns.service.clock.now().toISOString(),
       by: { email: at.admin.email },
     })
     expect((await set(at, evaluationId, { amount: 12_500, reason: 'Clean one' })).status).toBe(200)

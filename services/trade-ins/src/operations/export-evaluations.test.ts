@@ -20,8 +20,17 @@ async function exported(at: TestDealership, query: object = {}) {
   return { status, headers, text, lines: text.trimEnd().split('\r\n').slice(1) }
 }
 const VALUATION = {
-  ...{ estimatedValue: 15_000, retailLow: 14_000, retailHigh: 16_000, confidence: 'low', comparables: [], lines: [] },
-  ...{ tradeInValue: 12_000, tradeInLow: 11_000, tradeInHigh: 13_000, basedOn: 4, computedAt: new Date() },
+  estimatedValue: 15_000,
+  retailLow: 14_000,
+  retailHigh: 16_000,
+  confidence: 'low',
+  comparables: [],
+  lines: [],
+  tradeInValue: 12_000,
+  tradeInLow: 11_000,
+  tradeInHigh: 13_000,
+  basedOn: 4,
+  computedAt: new Date(),
 }
 
 test('the file has a row for each evaluation with its estimate and offer, and is named after the dealership', async () => {

@@ -9,7 +9,11 @@ export function getDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperations.
   return async ({ params }) => {
     const { dealershipId, state, content, revision, photos, originHash, savedAt, expiresAt } = await findDraft(deps, params.draft)
     return {
-      ...{ dealershipId: dealershipId.toHexString(), state, content, revision, known: originHash !== null },
+      dealershipId: dealershipId.toHexString(),
+      state,
+      content,
+      revision,
+      known: originHash !== null,
       photos: photos.map(toPhoto),
       savedAt: savedAt.toISOString(),
       expiresAt: expiresAt.toISOString(),

@@ -78,7 +78,11 @@ describe('the report of trade-ins', () => {
       { submitted: 1, offered: 1, accepted: 1, declined: 0 },
     ])
     expect(totals).toEqual({
-      ...{ submitted: 4, offered: 4, accepted: 1, acceptedShare: 1 / 4, offerOverEstimate: 1 },
+      submitted: 4,
+      offered: 4,
+      accepted: 1,
+      acceptedShare: 1 / 4,
+      offerOverEstimate: 1,
       secondsToFirstAnswer: (3 * HOUR_MS) / 1_000,
     })
   })

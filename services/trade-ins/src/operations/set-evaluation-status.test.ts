@@ -72,7 +72,8 @@ describe('the status of an evaluation', () => {
     const at = await tradeIns.dealership()
     const evaluationId = await submit(at)
     const steps = Array.from({ length: 499 }, (_, index) => ({
-      ...{ step: index % 2 === 0 ? 'approved' : 'need_reviewed', by: null },
+      step: index % 2 === 0 ? 'approved' : 'need_reviewed',
+      by: null,
       at: tradeIns.service.clock.now(),
     }))
     await evaluations().updateOne({ _id: new ObjectId(evaluationId) }, { $push: { history: { $each: steps } } } as never)

@@ -27,7 +27,11 @@ export function toEvaluation(doc: EvaluationDoc, { offers, photoLink, seesEstima
     dealershipId: doc.dealershipId.toHexString(),
     // older systems stored none, or '' (rules: evaluation status)
     status: status || 'need_reviewed',
-    ...{ vehicleInfo, customerInfo, features, condition, updatedBy },
+    vehicleInfo,
+    customerInfo,
+    features,
+    condition,
+    updatedBy,
     submissionDate: at,
     submittedAt: at,
     createdAt: at,

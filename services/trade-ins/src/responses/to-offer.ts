@@ -6,7 +6,12 @@ export function toOffer(doc: OfferDoc): Offer {
   const { amount, note, state, madeBy, reason, estimate } = doc
   return {
     _id: doc._id.toHexString(),
-    ...{ amount, note, state, madeBy, reason, estimate },
+    amount,
+    note,
+    state,
+    madeBy,
+    reason,
+    estimate,
     validUntil: doc.validUntil.toISOString(),
     madeAt: doc.madeAt.toISOString(),
     viewedAt: doc.viewedAt?.toISOString() ?? null,

@@ -17,7 +17,9 @@ export function toReport(weeks: readonly ZonedWeek[], submissions: SubmittedByWe
   const { secondsToFirstAnswer } = submissions
   return {
     weeks: rows,
-    ...{ submitted: total('submitted'), offered: total('offered'), accepted },
+    submitted: total('submitted'),
+    offered: total('offered'),
+    accepted,
     acceptedShare: decided === 0 ? null : accepted / decided,
     offerOverEstimate: offers.offerOverEstimate,
     secondsToFirstAnswer: secondsToFirstAnswer === null ? null : Math.round(secondsToFirstAnswer),

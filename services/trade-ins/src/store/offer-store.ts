@@ -81,7 +81,10 @@ export function createOfferStore(db: Db) {
     ask: ({ _id, dealershipId }: OfferDoc, question: OfferQuestionDoc, session: ClientSession) =>
       offers.findOneAndUpdate(
         {
-          ...{ _id, dealershipId, state: 'open', validUntil: { $gt: question.at } },
+          _id,
+          dealershipId,
+          state: 'open',
+          validUntil: { $gt: question.at },
           'questions.requestId': { $ne: question.requestId },
           [`questions.${OFFER_LIMITS.questions - 1}`]: { $exists: false },
         },

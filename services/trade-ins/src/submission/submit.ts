@@ -139,8 +139,13 @@ function eventOf(doc: EvaluationDoc, { originHash, begunAt }: Pick<NewEvaluation
   const { vin, currentMiles } = vehicleInfo
   const { firstName, lastName, email, phone, zipCode, sellingOption } = customerInfo
   return {
-    ...{ dealershipId: doc.dealershipId.toHexString(), evaluationId: doc._id.toHexString() },
-    ...{ vin, vehicleName: vehicleName(vehicleInfo), currentMiles, photoCount: photos.length, sellingOption },
+    dealershipId: doc.dealershipId.toHexString(),
+    evaluationId: doc._id.toHexString(),
+    vin,
+    vehicleName: vehicleName(vehicleInfo),
+    currentMiles,
+    photoCount: photos.length,
+    sellingOption,
     customer: { firstName, lastName, email, phone, zipCode },
     originHash,
     ...(begunAt !== undefined && { begunAt: begunAt.toISOString() }),

@@ -45,7 +45,12 @@ export async function startOffers(tradeIns: TradeInsFixture, content = filledIn(
     })
 
   return {
-    ...{ at, customer, content, evaluationId, make, inDays },
+    at,
+    customer,
+    content,
+    evaluationId,
+    make,
+    inDays,
     staff: service.as(at.admin),
     /** Makes an offer. Returns its id and the token of its link. */
     async offer(terms: OfferTerms = {}) {

@@ -13,7 +13,12 @@ export function sampleOffer(dealershipId: string, evaluationId: string, madeAt: 
     note: '',
     state: 'open',
     madeBy: { id: 'x', name: 'Sam Sales', email: 'sam@example.com', role: 'SALES' },
-    ...{ madeAt, viewedAt: null, answeredAt: null, reason: '', questions: [], estimate: null },
+    madeAt,
+    viewedAt: null,
+    answeredAt: null,
+    reason: '',
+    questions: [],
+    estimate: null,
     ...more,
   }
 }

@@ -9,9 +9,22 @@ import type { TradeInsFixture } from './trade-ins-fixture.ts'
 /** Returns a used vehicle as inventory-feed publishes it. */
 export function usedVehicle(more: Partial<VehicleChange> = {}): VehicleChange {
   return {
-    ...{ vehicleId: newId(), vin: '', stockNumber: 'A-1', name: '2019 Honda Accord', make: 'Honda', model: 'Accord', year: 2019 },
-    ...{ trim: '', drivetrain: '', transmission: '', mileage: 40_000, price: 20_000, currency: 'USD', usedOrNew: 'used' as const },
-    ...{ change: 'added' as const, fields: [] },
+    vehicleId: newId(),
+    vin: '',
+    stockNumber: 'A-1',
+    name: '2019 Honda Accord',
+    make: 'Honda',
+    model: 'Accord',
+    year: 2019,
+    trim: '',
+    drivetrain: '',
+    transmission: '',
+    mileage: 40_000,
+    price: 20_000,
+    currency: 'USD',
+    usedOrNew: 'used' as const,
+    change: 'added' as const,
+    fields: [],
     ...more,
   }
 }

@@ -23,8 +23,19 @@ const onAssign = vi.fn()
 const change = (field: string, newValue: number) => ({ field, oldValue: 0, newValue, timestamp: '2026-11-20T11:00:00.000Z' })
 const { _id: packetLogId, link, vehicle } = log('e')
 const visit: TimelineEntry = {
-  ...{ kind: 'visit', id: 'visit 1', at: '2026-11-20T11:00:00.000Z', packetLogId, link, vehicle, endedAt: null, seconds: 20, active: true },
-  ...{ photos: 5, pdfs: 0, videos: 0, calculatorChanges: 3 },
+  kind: 'visit',
+  id: 'visit 1',
+  at: '2026-11-20T11:00:00.000Z',
+  packetLogId,
+  link,
+  vehicle,
+  endedAt: null,
+  seconds: 20,
+  active: true,
+  photos: 5,
+  pdfs: 0,
+  videos: 0,
+  calculatorChanges: 3,
   changes: [change('calcDownPayment', 2000), change('calcTerm', 72), change('tradeInValue', 900)],
   documents: ['inspection'],
   pagesRead: [{ document: 'inspection', page: 2, pages: 20, seconds: 40 }],

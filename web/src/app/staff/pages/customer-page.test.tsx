@@ -24,7 +24,12 @@ function open(responses: Record<string, StubResponse> = {}) {
     [`GET ${PATH}`]: () => ({ customer, leads: [lead], packets: [] }),
     'GET /api/dealerships/api/packet-logs': () => ({ packetLogs: [], total: 0, page: 1, pageSize: 50 }),
     [`GET /api/dealerships/${D}/leads/${lead._id}/timeline`]: () => ({
-      ...{ lead, entries: [], more: false, reasons: [], secondsViewed: 0, opensByDay: [] },
+      lead,
+      entries: [],
+      more: false,
+      reasons: [],
+      secondsViewed: 0,
+      opensByDay: [],
     }),
     ...responses,
   })

@@ -15,7 +15,11 @@ const D = mine._id
 const CUSTOMERS = `/api/dealerships/${D}/customers`
 const listed = (number: number, changes: Partial<ListedCustomer> = {}): ListedCustomer => ({
   ...sampleCustomer({ _id: number.toString(16).padStart(24, '0'), dealershipId: D, firstName: `Name${number}` }),
-  ...{ leads: 1, packets: 2, opens: 3, submitted: false, lastActiveAt: null },
+  leads: 1,
+  packets: 2,
+  opens: 3,
+  submitted: false,
+  lastActiveAt: null,
   ...changes,
 })
 let served: ListedCustomer[]

@@ -22,16 +22,20 @@ function open(role: SessionValue['user']['role'], at = PATH, answers: Record<str
 /** An upload that never ends. */
 function stubEndlessUpload() {
   const checked = {
-    ...{
-      fileName: 'a.pdf',
-      vehicleId: '7'.repeat(24),
-      vin: '1J4BA6H18BL500001',
-      stockNumber: 'T1',
-      vehicleName: '2021 Jeep Wrangler',
-      kind: 'msrp',
-    },
-    ...{ decidedBy: 'text', state: 'checked', message: '', documentId: null, candidates: [] },
-    ...{ replacedAddedAt: null, replacedVersionId: null, versionId: null },
+    fileName: 'a.pdf',
+    vehicleId: '7'.repeat(24),
+    vin: '1J4BA6H18BL500001',
+    stockNumber: 'T1',
+    vehicleName: '2021 Jeep Wrangler',
+    kind: 'msrp',
+    decidedBy: 'text',
+    state: 'checked',
+    message: '',
+    documentId: null,
+    candidates: [],
+    replacedAddedAt: null,
+    replacedVersionId: null,
+    versionId: null,
   }
   class Xhr {
     upload = {}

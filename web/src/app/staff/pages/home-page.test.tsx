@@ -67,7 +67,9 @@ test('rows stay in place while the pointer is over them, and until the user asks
   cleanup()
 
   vi.stubGlobal('matchMedia', (query: string) => ({
-    ...{ matches: query === '(hover: none)', addEventListener: () => {}, removeEventListener: () => {} },
+    matches: query === '(hover: none)',
+    addEventListener: () => {},
+    removeEventListener: () => {},
   }))
   const touched = await show()
   submitted = { leads: [other, waiting], total: 2 }
@@ -80,7 +82,9 @@ test('rows stay in place while the pointer is over them, and until the user asks
 
 test('coming back to home on a touch screen shows the latest order at once', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    ...{ matches: query === '(hover: none)', addEventListener: () => {}, removeEventListener: () => {} },
+    matches: query === '(hover: none)',
+    addEventListener: () => {},
+    removeEventListener: () => {},
   }))
   const other = sampleLead({ _id: 'e'.repeat(24), firstName: 'Omar', lastName: 'Haddad' })
   let submitted = { leads: [waiting], total: 1 }

@@ -269,7 +269,10 @@ test('adding a lead for someone who is a customer already opens the customer', a
 test('a page whose last lead was deleted gives way to the one before, and Back leaves the list', async () => {
   const responses = {
     [`GET /api/dealerships/${D}/leads`]: ({ query }: { query: Readonly<Record<string, string>> }) => ({
-      ...{ leads: query.page === '1' ? leads : [], total: 10, page: Number(query.page), pageSize: 10 },
+      leads: query.page === '1' ? leads : [],
+      total: 10,
+      page: Number(query.page),
+      pageSize: 10,
     }),
   }
   const { router } = open(`${leadsPath(D)}?page=2`, { responses })

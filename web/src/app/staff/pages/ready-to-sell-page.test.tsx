@@ -10,7 +10,14 @@ import { ReadyToSellPage } from './ready-to-sell-page.tsx'
 const mine = sampleDealership()
 const API = `/api/dealerships/${mine._id}`
 const FACETS = {
-  ...{ total: 60, used: 60, new: 0, makes: [], years: null, prices: null, missingPhoto: 3, missingPrice: 2 },
+  total: 60,
+  used: 60,
+  new: 0,
+  makes: [],
+  years: null,
+  prices: null,
+  missingPhoto: 3,
+  missingPrice: 2,
   package: { complete: 12, missingVideo: 40, missingAutocheck: 30, missingInspection: 20, missingMsrp: 10 },
 }
 

@@ -30,7 +30,12 @@ const report = {
     { week: '2026-11-16', submitted: 3, offered: 2, accepted: 1, declined: 1 },
     { week: '2026-11-23', submitted: 1, offered: 0, accepted: 0, declined: 0 },
   ],
-  ...{ submitted: 4, offered: 2, accepted: 1, acceptedShare: 0.5, offerOverEstimate: 0.96, secondsToFirstAnswer: 5_400 },
+  submitted: 4,
+  offered: 2,
+  accepted: 1,
+  acceptedShare: 0.5,
+  offerOverEstimate: 0.96,
+  secondsToFirstAnswer: 5_400,
 }
 
 function WithShortcuts() {

@@ -135,7 +135,11 @@ test('the doc fee and tax rate of the dealership are included in the payment, an
 
 test("with state tax rules on, the calculator shows the state's tax and the rule behind it", async () => {
   const vehicleTax = {
-    ...{ state: 'CA', stateName: 'California', from: '2026-01-01', tradeIn: { kind: 'none' }, isEstimate: false },
+    state: 'CA',
+    stateName: 'California',
+    from: '2026-01-01',
+    tradeIn: { kind: 'none' },
+    isEstimate: false,
     parts: [
       { name: 'state tax', rate: 0.0725 },
       { name: 'local tax', rate: 0.025 },

@@ -19,7 +19,12 @@ const HEALTH = '/api/notifications/channels'
 const WEBHOOK = 'https://hooks.slack.com/services/T1/B1/x'
 const slack: Chat = { channel: 'slack', configured: false, enabled: true, host: '', hint: '', kinds: [], lastSentAt: null, lastFailure: '' }
 const health = (channel: Health['channel'], state: Health['state'], lastFailure = ''): Health => ({
-  ...{ channel, state, lastFailure, configured: state !== 'off', lastSentAt: null, lastFailedAt: null },
+  channel,
+  state,
+  lastFailure,
+  configured: state !== 'off',
+  lastSentAt: null,
+  lastFailedAt: null,
   counts: { queued: 1, sent: 2, failed: 3, opened: 4 },
 })
 
@@ -171,8 +176,19 @@ test('a disconnected chat leaves the keyboard focus at its webhook', async () =>
 test('deliveries that fail to load show an error, and a failed delivery shows why', async () => {
   let busy = true
   const failed = {
-    ...{ _id: '7'.repeat(24), channel: 'mail', state: 'failed', kind: null, content: 'digest', recipient: 'Pat Person' },
-    ...{ dealershipId: ID, queuedAt: '2026-11-20T10:00:00.000Z', dueAt: null, held: false, attempts: 5, sentAt: null, openedAt: null },
+    _id: '7'.repeat(24),
+    channel: 'mail',
+    state: 'failed',
+    kind: null,
+    content: 'digest',
+    recipient: 'Pat Person',
+    dealershipId: ID,
+    queuedAt: '2026-11-20T10:00:00.000Z',
+    dueAt: null,
+    held: false,
+    attempts: 5,
+    sentAt: null,
+    openedAt: null,
     reason: 'Mailbox full.',
   }
   stubServer({

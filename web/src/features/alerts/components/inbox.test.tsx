@@ -22,7 +22,10 @@ function show(list: StubResponse, responses: Record<string, StubResponse> = {}, 
   return { ...server, ...renderPortal(<Page start={start} />) }
 }
 const page = (alerts: ReturnType<typeof sampleAlert>[], total = alerts.length) => ({
-  ...{ alerts, total, page: 1, pageSize: 20 },
+  alerts,
+  total,
+  page: 1,
+  pageSize: 20,
   unread: alerts.filter(({ readAt }) => readAt === null).length,
 })
 

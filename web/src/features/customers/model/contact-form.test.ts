@@ -16,7 +16,9 @@ test('saving one field leaves the others as another user may have changed them',
 test('clearing the first phone number promotes the next one', () => {
   const shown = contactForm(sampleCustomer())
   expect(contactChange({ ...shown, phones: [' ', '4045550177'], emails: [''] }, shown)).toEqual({
-    ...{ phone: '(404) 555-0177', otherPhones: [] },
-    ...{ email: '', otherEmails: [] },
+    phone: '(404) 555-0177',
+    otherPhones: [],
+    email: '',
+    otherEmails: [],
   })
 })

@@ -36,16 +36,20 @@ const result = (changes: Partial<UploadResult> = {}): [number, unknown] => [
   {
     results: [
       {
-        ...{
-          fileName: 'a.pdf',
-          vehicleId: '7'.repeat(24),
-          vin: '1J4BA6H18BL500001',
-          stockNumber: 'T1',
-          vehicleName: '2021 Jeep Wrangler',
-          kind: 'inspection',
-        },
-        ...{ decidedBy: 'text', state: 'checked', message: '', documentId: null, candidates: [] },
-        ...{ replacedAddedAt: null, replacedVersionId: null, versionId: null },
+        fileName: 'a.pdf',
+        vehicleId: '7'.repeat(24),
+        vin: '1J4BA6H18BL500001',
+        stockNumber: 'T1',
+        vehicleName: '2021 Jeep Wrangler',
+        kind: 'inspection',
+        decidedBy: 'text',
+        state: 'checked',
+        message: '',
+        documentId: null,
+        candidates: [],
+        replacedAddedAt: null,
+        replacedVersionId: null,
+        versionId: null,
         ...changes,
       },
     ],
@@ -106,7 +110,9 @@ test('staff can change the vehicle and type before the upload', async () => {
   stubServer({
     [`GET /api/dealerships/${DEALERSHIP}/vehicles`]: () => ({
       vehicles: [sampleVehicle({ vin: '', stockNumber: 'T9', make: 'Ford', model: 'Focus' })],
-      ...{ total: 1, page: 1, pageSize: 24 },
+      total: 1,
+      page: 1,
+      pageSize: 24,
     }),
   })
   const sent = stubSending((call) => (isCheck(call) ? result() : filed({ decidedBy: 'staff', kind: 'msrp' })))

@@ -15,8 +15,17 @@ const ID = '7'.repeat(24)
 const jeep = { vehicleId: 'a'.repeat(24), vin: '1J4BA6H18BL500001', stockNumber: 'T1', name: '2021 Jeep Wrangler' }
 const ford = { vehicleId: 'b'.repeat(24), vin: '', stockNumber: 'T11', name: '2019 Ford Focus' }
 const waits = (changes: Partial<UnfiledDocument> = {}): UnfiledDocument => ({
-  ...{ _id: ID, fileName: 'scan.pdf', bytes: 30_000, pageCount: 2, kind: 'inspection', kindKnown: true, identifier: 'T1' },
-  ...{ message: '2 vehicles match: T1, T11. Choose one.', candidates: [jeep, ford], addedBy: null, render: 'ready' },
+  _id: ID,
+  fileName: 'scan.pdf',
+  bytes: 30_000,
+  pageCount: 2,
+  kind: 'inspection',
+  kindKnown: true,
+  identifier: 'T1',
+  message: '2 vehicles match: T1, T11. Choose one.',
+  candidates: [jeep, ford],
+  addedBy: null,
+  render: 'ready',
   addedAt: '2026-11-20T10:00:00.000Z',
   ...changes,
 })
@@ -26,7 +35,9 @@ function open(responses: Record<string, StubResponse> = {}) {
   const server = stubServer({
     [`GET ${LIST}`]: ({ query }) => ({
       documents: waiting.slice(0, Number(query.pageSize)),
-      ...{ total: waiting.length, page: 1, pageSize: Number(query.pageSize) },
+      total: waiting.length,
+      page: 1,
+      pageSize: Number(query.pageSize),
     }),
     [`POST ${LIST}/${ID}/file`]: () => {
       waiting = []

@@ -5,7 +5,10 @@ import { bannerOf, runProgress, uploadStatus } from './upload-texts.ts'
 
 let id = 0
 const item = (phase: UploadPhase, name = 'a.pdf', size = 1_000): UploadItem => ({
-  ...{ id: ++id, phase, found: null, chosen: null },
+  id: ++id,
+  phase,
+  found: null,
+  chosen: null,
   file: { name, size } as File,
 })
 const done: UploadPhase = { name: 'done', result: { state: 'filed' } as UploadResult }

@@ -7,16 +7,22 @@ import { createUploader, type UploaderCalls } from './uploader.ts'
 const file = (name: string, bytes = 1_000) => new File(['x'.repeat(bytes)], name)
 const JEEP = '7'.repeat(24)
 const result = (changes: Partial<MovedResult> = {}): MovedResult => ({
-  ...{
-    fileName: 'a.pdf',
-    vehicleId: JEEP,
-    vin: '1J4BA6H18BL500001',
-    stockNumber: 'T1',
-    vehicleName: '2021 Jeep Wrangler',
-    kind: 'inspection',
-  },
-  ...{ decidedBy: 'text', state: 'checked', message: '', documentId: null, candidates: [] },
-  ...{ replacedAddedAt: null, replacedVersionId: null, versionId: null, keptVersionId: null, oldPlaceVersionId: null },
+  fileName: 'a.pdf',
+  vehicleId: JEEP,
+  vin: '1J4BA6H18BL500001',
+  stockNumber: 'T1',
+  vehicleName: '2021 Jeep Wrangler',
+  kind: 'inspection',
+  decidedBy: 'text',
+  state: 'checked',
+  message: '',
+  documentId: null,
+  candidates: [],
+  replacedAddedAt: null,
+  replacedVersionId: null,
+  versionId: null,
+  keptVersionId: null,
+  oldPlaceVersionId: null,
   ...changes,
 })
 const filed = async () => result({ state: 'filed', documentId: '1'.repeat(24) })

@@ -213,7 +213,10 @@ test("open columns switch to a newly failed file without showing the earlier fil
   const column = (header: string) => ({ header, key: header.toLowerCase(), readAs: null, by: 'nobody', confidence: null, samples: [] })
   const versions = [sampleFeedVersion({ fileName: 'earlier.csv' })]
   const failed = sampleFeedVersion({
-    ...{ _id: '2'.repeat(24), fileName: 'broken.csv', state: 'failed', counts: null },
+    _id: '2'.repeat(24),
+    fileName: 'broken.csv',
+    state: 'failed',
+    counts: null,
     message: 'No column with the VIN or stock number of a vehicle was found.',
   })
   let letColumnsCome = () => {}

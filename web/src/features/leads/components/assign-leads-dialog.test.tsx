@@ -11,8 +11,15 @@ const D = 'd'.repeat(24)
 const ASSIGN = `PUT /api/dealerships/${D}/leads/assign`
 const onAssigned = vi.fn()
 const sam: StaffUser = {
-  ...{ _id: 'b'.repeat(24), name: 'Sam Seller', email: 'sam@mail.test', role: 'SALES', dealershipId: D },
-  ...{ twoStep: false, emailNotifications: true, createdAt: '2026-11-20T10:00:00.000Z', lastLogin: null },
+  _id: 'b'.repeat(24),
+  name: 'Sam Seller',
+  email: 'sam@mail.test',
+  role: 'SALES',
+  dealershipId: D,
+  twoStep: false,
+  emailNotifications: true,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  lastLogin: null,
 }
 const idOf = (number: number) => number.toString(16).padStart(24, '0')
 

@@ -14,21 +14,28 @@ const submission = (options: Submission['options'], about = vehicle): Submission
 })
 type Request = NonNullable<Lead['lastRequest']>
 const request = (changes: Partial<Request>): Request => ({
-  ...{ _id: '3'.repeat(24), kind: 'test-drive', source: 'packet', at: '2026-11-21T10:00:00.000Z', vehicle, message: '', preferredTime: '' },
+  _id: '3'.repeat(24),
+  kind: 'test-drive',
+  source: 'packet',
+  at: '2026-11-21T10:00:00.000Z',
+  vehicle,
+  message: '',
+  preferredTime: '',
   ...changes,
 })
 
 test('a submitted payment lists its figures', () => {
   const options = {
-    ...{
-      paymentType: 'finance' as const,
-      monthlyPayment: 953.2,
-      calcTerm: 60,
-      calcDownPayment: 5_000,
-      calcApr: 5.99,
-      calcCreditScore: 700,
-    },
-    ...{ showTradeIn: false, includeTaxes: true, taxRate: 0.076, zipCode: '30309' },
+    paymentType: 'finance' as const,
+    monthlyPayment: 953.2,
+    calcTerm: 60,
+    calcDownPayment: 5_000,
+    calcApr: 5.99,
+    calcCreditScore: 700,
+    showTradeIn: false,
+    includeTaxes: true,
+    taxRate: 0.076,
+    zipCode: '30309',
   }
   const [ask] = leadAsks({ lastSubmission: submission(options), lastRequest: null })
   expect(ask?.headline).toBe('Wants the 2021 Jeep Wrangler Sport for $953/mo')

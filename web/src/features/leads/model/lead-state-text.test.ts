@@ -17,7 +17,13 @@ const finance = { paymentType: 'finance', monthlyPayment: 952.61, calcTerm: 72, 
 const financed = submission(finance)
 const trade = { showTradeIn: true, tradeInValue: 8_500 }
 const request = (changes: Partial<NonNullable<Lead['lastRequest']>>): Lead['lastRequest'] => ({
-  ...{ _id: '3'.repeat(24), kind: 'test-drive', source: 'packet', at: hoursAgo(1), vehicle, message: '', preferredTime: '' },
+  _id: '3'.repeat(24),
+  kind: 'test-drive',
+  source: 'packet',
+  at: hoursAgo(1),
+  vehicle,
+  message: '',
+  preferredTime: '',
   ...changes,
 })
 const sent = { at: hoursAgo(48), packetLogId: '2'.repeat(24), vehicle, channel: 'email' as const }

@@ -6,8 +6,22 @@ import type { Visit } from './timeline-text.ts'
 
 const { vehicle } = sampleLead()
 const visit = (id: string, seconds: number, changes: Partial<Visit> = {}): Visit => ({
-  ...{ kind: 'visit', id, at: '2026-11-20T11:00:00.000Z', packetLogId: '2'.repeat(24), link: '/l', vehicle, endedAt: null, seconds },
-  ...{ active: false, photos: 0, pdfs: 0, videos: 0, calculatorChanges: 0, changes: [], documents: [], pagesRead: [] },
+  kind: 'visit',
+  id,
+  at: '2026-11-20T11:00:00.000Z',
+  packetLogId: '2'.repeat(24),
+  link: '/l',
+  vehicle,
+  endedAt: null,
+  seconds,
+  active: false,
+  photos: 0,
+  pdfs: 0,
+  videos: 0,
+  calculatorChanges: 0,
+  changes: [],
+  documents: [],
+  pagesRead: [],
   ...changes,
 })
 const created: TimelineEntry = { kind: 'lead-created', id: 'c', at: '2026-11-19T10:00:00.000Z', by: null, vehicle }

@@ -12,7 +12,8 @@ const SEND = `POST /api/dealerships/api/packet-logs/${ID}/email`
 const SENT = `POST /api/dealerships/api/packet-logs/${ID}/sent`
 const log = () =>
   ({
-    ...{ _id: ID, dealershipId: 'd'.repeat(24) },
+    _id: ID,
+    dealershipId: 'd'.repeat(24),
     customer: { firstName: 'Cora', lastName: 'C', email: 'before@customers.test', phone: '' },
   }) as PacketLog
 

@@ -223,7 +223,12 @@ test('an average rate is shown and submitted as an average, not as the rate of t
 
 test('with state tax rules on, shows the tax and submits the rules and their date', async () => {
   const vehicleTax = {
-    ...{ state: 'SC', stateName: 'South Carolina', from: '2026-01-01', cap: 500, tradeIn: { kind: 'full' }, isEstimate: false },
+    state: 'SC',
+    stateName: 'South Carolina',
+    from: '2026-01-01',
+    cap: 500,
+    tradeIn: { kind: 'full' },
+    isEstimate: false,
     parts: [{ name: 'fee', rate: 0.05 }],
   }
   const response = { ...taxRate('29577', 0.0748, 'average for South Carolina', 'SC', 'average'), vehicleTax }
@@ -243,7 +248,11 @@ test('with state tax rules on, shows the tax and submits the rules and their dat
 
 test("applies the rules of a state when the dealership's settings arrive after the tax rate", async () => {
   const vehicleTax = {
-    ...{ state: 'SC', stateName: 'South Carolina', from: '2026-01-01', tradeIn: { kind: 'full' }, isEstimate: false },
+    state: 'SC',
+    stateName: 'South Carolina',
+    from: '2026-01-01',
+    tradeIn: { kind: 'full' },
+    isEstimate: false,
     parts: [{ name: 'fee', rate: 0.05 }],
   }
   const { rerender } = open({ [`${TAX}29577`]: () => ({ ...taxRate('29577', 0.06, 'state rate', 'SC', 'state'), vehicleTax }) })

@@ -15,7 +15,11 @@ const submitted = samplePacketLog({
   opened: true,
   opens: 2,
   submittedOptions: {
-    ...{ paymentType: 'finance', calcTerm: 72, includeTaxes: true, monthlyPayment: 412.5, tradeInValue: 0 },
+    paymentType: 'finance',
+    calcTerm: 72,
+    includeTaxes: true,
+    monthlyPayment: 412.5,
+    tradeInValue: 0,
     vehicleTax: { state: 'NC', from: '2026-01-01', tax: 900, isEstimate: true, says: '3% of the price' },
   },
   submittedAt: '2026-11-20T11:00:00.000Z',

@@ -38,8 +38,14 @@ beforeEach(() => {
   URL.createObjectURL = () => 'blob:chosen'
   URL.revokeObjectURL = () => {}
   kept = {
-    ...{ _id: 'a'.repeat(24), name: 'Marcus Bell', email: 'sales@northgate.test', role: 'SALES' },
-    ...{ title: '', phone: '', photoId: null, savedFilters: [] },
+    _id: 'a'.repeat(24),
+    name: 'Marcus Bell',
+    email: 'sales@northgate.test',
+    role: 'SALES',
+    title: '',
+    phone: '',
+    photoId: null,
+    savedFilters: [],
   }
 })
 

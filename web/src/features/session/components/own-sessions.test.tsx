@@ -10,8 +10,12 @@ import { OwnSessions } from './own-sessions.tsx'
 const PATH = '/api/dealerships/admin/sessions'
 const at = '2026-05-14T16:00:00.000Z'
 const here: OwnSession = {
-  ...{ _id: 'a'.repeat(24), current: true, device: 'Chrome on Windows' },
-  ...{ address: '203.0.113.9', signedInAt: at, lastActivityAt: at },
+  _id: 'a'.repeat(24),
+  current: true,
+  device: 'Chrome on Windows',
+  address: '203.0.113.9',
+  signedInAt: at,
+  lastActivityAt: at,
 }
 const phone: OwnSession = { ...here, _id: 'b'.repeat(24), current: false, device: '', address: '' }
 

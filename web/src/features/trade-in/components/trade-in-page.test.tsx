@@ -214,7 +214,14 @@ test('starting over deletes a draft only after a question that names what is los
   localStorage.setItem(`forecourt-trade-in:${dealer._id}`, JSON.stringify(draft))
   const photos = ['front', 'back'].map((shot) => ({ _id: shot, shot, originalName: `${shot}.jpg` }))
   answers[`GET /api/trade-in-drafts/${TOKEN}`] = () => ({
-    ...{ dealershipId: dealer._id, content, revision: 1, state: 'draft', photos, known: false, savedAt: '', expiresAt: '' },
+    dealershipId: dealer._id,
+    content,
+    revision: 1,
+    state: 'draft',
+    photos,
+    known: false,
+    savedAt: '',
+    expiresAt: '',
   })
   answers[`DELETE /api/trade-in-drafts/${TOKEN}`] = () => ({})
   window.history.replaceState(null, '', '/trade-in/sunny')
@@ -470,7 +477,14 @@ test.each([
   const draft = { ...EMPTY_FORM, ...of, content, changedAt: new Date().toISOString() }
   localStorage.setItem(`forecourt-trade-in:${dealer._id}`, JSON.stringify(draft))
   answers[`GET /api/trade-in-drafts/${TOKEN}`] = () => ({
-    ...{ dealershipId: dealer._id, content, revision: 1, state: 'submitted', photos: [], known: false, savedAt: '', expiresAt: '' },
+    dealershipId: dealer._id,
+    content,
+    revision: 1,
+    state: 'submitted',
+    photos: [],
+    known: false,
+    savedAt: '',
+    expiresAt: '',
   })
   window.history.replaceState(null, '', `/trade-in/sunny${search}`)
   open()
@@ -549,7 +563,14 @@ test('the confirmation stays when the draft is found to be submitted', async () 
   let submit = (_answer: unknown) => {}
   answers[`POST /api/trade-in-drafts/${TOKEN}/submit`] = () => new Promise((resolve) => (submit = resolve))
   answers[`GET /api/trade-in-drafts/${TOKEN}`] = () => ({
-    ...{ dealershipId: dealer._id, content, revision: 1, state: 'submitted', photos: [], known: false, savedAt: '', expiresAt: '' },
+    dealershipId: dealer._id,
+    content,
+    revision: 1,
+    state: 'submitted',
+    photos: [],
+    known: false,
+    savedAt: '',
+    expiresAt: '',
   })
   await submitComplete()
   const compared = () => server.calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/trade-in-drafts/')).length

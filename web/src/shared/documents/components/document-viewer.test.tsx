@@ -11,7 +11,10 @@ const onRead = vi.fn()
 const { scrollTo } = Element.prototype
 
 const pagesDrawn = (drawn: number, { render: state = 'ready', pageCount = 20 } = {}) => ({
-  ...{ kind: 'inspection', versionId, render: state, pageCount },
+  kind: 'inspection',
+  versionId,
+  render: state,
+  pageCount,
   pages: Array.from({ length: drawn }, () => ({ width: 1_600, height: 2_070 })),
 })
 function open(pages: StubResponse, url = URL_OF_CUSTOMER) {
