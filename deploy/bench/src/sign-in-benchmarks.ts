@@ -77,7 +77,8 @@ async function resolutionResult(platform: PlatformUnderTest): Promise<BenchResul
   const withSession = () => medianMs({ url, headers: { cookie: platform.cookie } })
   const without = () => medianMs({ url })
   await withSession()
-  const [bare, known] = [await without(), await withSession()]
+  const bare = await without()
+  const known = await withSession()
   return {
     name: 'a known session adds to a request, p50',
     measured: known - bare,

@@ -10,7 +10,8 @@ import { streamInfo } from './stream-dump.ts'
  */
 export async function claimTarget(target: Servers, print: Print): Promise<void> {
   const unfinished = await isUnfinished(target)
-  const [collections, streams] = [await collectionsOf(target), await streamsOf(target)]
+  const collections = await collectionsOf(target)
+  const streams = await streamsOf(target)
   const found: string[] = []
   for (const { db, name } of collections) {
     const count = unfinished ? 0 : await db.collection(name).countDocuments()

@@ -64,7 +64,9 @@ export function createCostMeter(processes: ProcessPlatform, platform: PlatformUn
           const sender = senders[kind]
           await sender.prepare?.(dealerships)
           await settled(stored)
-          const [before, streamsBefore, began] = [ofEach(processorSeconds), await streams(platform), performance.now()]
+          const before = ofEach(processorSeconds)
+          const streamsBefore = await streams(platform)
+          const began = performance.now()
           await sendAll(sender, dealerships)
           await settled(stored, { visits: sender.untilVisitsEnd === true })
           const elapsedS = (performance.now() - began) / 1000

@@ -33,7 +33,8 @@ export class TypedPaper {
     document.setTitle(title)
     document.setCreationDate(WRITTEN_AT)
     document.setModificationDate(WRITTEN_AT)
-    const [plain, bold] = [await document.embedFont(StandardFonts.Helvetica), await document.embedFont(StandardFonts.HelveticaBold)]
+    const plain = await document.embedFont(StandardFonts.Helvetica)
+    const bold = await document.embedFont(StandardFonts.HelveticaBold)
     return new TypedPaper(document, plain, bold, footer)
   }
 

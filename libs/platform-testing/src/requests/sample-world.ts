@@ -24,7 +24,8 @@ const CONCURRENCY = 6
 
 /** Creates two dealerships with staff. The first has a feed, a customer, a lead and a packet that was opened. */
 export async function createSampleWorld(platform: TestPlatform): Promise<SampleWorld> {
-  const [mine, other] = [await platform.createDealership(), await platform.createDealership()]
+  const mine = await platform.createDealership()
+  const other = await platform.createDealership()
   const dealershipId = mine._id
   const users: Partial<Record<CallerName, TestUser>> = {
     SALES: await platform.createUser('SALES', dealershipId),

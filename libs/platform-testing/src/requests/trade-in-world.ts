@@ -19,8 +19,11 @@ export async function addTradeIns(client: ApiClient, dealershipId: string) {
       query: { requestId: crypto.randomUUID() },
       body: samplePhotoForm('photo'),
     })
-  const [draft, submitted, readyDraft] = [await begin(), await begin(), await begin()]
-  const [photo, kept] = [await photograph(draft), await photograph(submitted)]
+  const draft = await begin()
+  const submitted = await begin()
+  const readyDraft = await begin()
+  const photo = await photograph(draft)
+  const kept = await photograph(submitted)
   const body = sampleTradeIn()
   const { evaluationId } = await client.call(tradeInsOperations.submitDraft, { params: { draft: submitted }, body })
   const spareDrafts = await Promise.all(Array.from({ length: SPARE_DRAFTS }, begin))
@@ -59,7 +62,9 @@ export async function addOffers(customer: ApiClient, staff: ApiClient, dealershi
     })
     return { evaluationId, offerId: made.offer._id, photoId: photo._id, token: made.link.split('/').at(-1) ?? '' }
   }
-  const [withdrawn, open, answered] = [await offered(), await offered(), await offered()]
+  const withdrawn = await offered()
+  const open = await offered()
+  const answered = await offered()
   const { evaluationId: offeredId, offerId } = withdrawn
   return { offeredId, offerId, offerPhotoId: open.photoId, offer: open.token, answeredOffer: answered.token }
 }

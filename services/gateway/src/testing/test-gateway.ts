@@ -74,7 +74,8 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
     startStubService(),
     startStubService(),
   ])
-  const [connection, publisher] = [await connect(), await connect()]
+  const connection = await connect()
+  const publisher = await connect()
   const { signer, signed } = createStubSigner()
   const stubAuth = createStubAuth()
   auth.respondWith((request, response) => {

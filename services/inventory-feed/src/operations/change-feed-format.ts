@@ -45,7 +45,8 @@ async function tryToChange(deps: FeedDeps, call: FormatCall, format: FeedFormat)
     // a concurrent upload, end of an import or deletion of the dealership conflicts here: it waits, or this transaction retries
     const dealership = await deps.dealerships.takeNumber(dealershipId, session)
     if (!dealership) throw notFound('Dealership')
-    const [formatNow, fileNow] = [await deps.formats.find(dealershipId, session), await fileToRead(deps, dealershipId, before, session)]
+    const formatNow = await deps.formats.find(dealershipId, session)
+    const fileNow = await fileToRead(deps, dealershipId, before, session)
     if (!isSameFormat(formatNow, before) || fileNow?.fileId.toHexString() !== file?.fileId.toHexString()) return 'begin again' as const
     const context = call.context(dealershipId)
     if (!isSameFormat(before, format)) {

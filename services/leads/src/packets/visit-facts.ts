@@ -8,7 +8,8 @@ import { responsibleOf } from './responsible-of.ts'
 
 /** Returns the current facts about a visit, in the format of events. */
 export async function visitFacts(deps: Pick<LeadsDeps, 'stores'>, packet: PacketLogDoc, visit: VisitDoc, session: ClientSession) {
-  const [lastSeenAt, responsible] = [await deps.stores.visits.lastSeen(visit, session), await responsibleOf(deps, packet, session)]
+  const lastSeenAt = await deps.stores.visits.lastSeen(visit, session)
+  const responsible = await responsibleOf(deps, packet, session)
   const times = { openedAt: visit.startedAt.toISOString(), lastSeenAt: lastSeenAt?.toISOString() ?? null }
   return { ...visitIds(visit, packet), ...(await currentSummary(deps, packet, session)), ...responsible, ...times }
 }

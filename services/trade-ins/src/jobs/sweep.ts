@@ -26,7 +26,8 @@ export async function sweepImages({ stores, clock }: Pick<TradeInsDeps, 'stores'
 /** Starts the hourly sweep; it first runs one interval after the start. */
 export function startSweep(deps: TradeInsDeps): Job {
   const run = async (signal: AbortSignal) => {
-    const [drafts, images] = [await removeExpiredDrafts(deps, signal), await sweepImages(deps, signal)]
+    const drafts = await removeExpiredDrafts(deps, signal)
+    const images = await sweepImages(deps, signal)
     if (drafts + images > 0) deps.logger.info({ drafts, images }, 'removed expired drafts and unreferenced images')
   }
   return runJob({ name: 'sweep-trade-ins', intervalMs: INTERVAL_MS, startsAfterInterval: true, run, logger: deps.logger })
