@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { type ApiClient, createApiClient } from '@forecourt/api-client/api-client'
 import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
-import { EMPTY_CONDITION } from '@forecourt/trade-in/condition'
 import { NO_FEATURES } from '@forecourt/trade-in/features'
+import { GOOD_CONDITION } from '@forecourt/trade-in/good-condition'
 import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
 import { generateVin } from '@forecourt/vin/generate-vin'
 import { DEVICES } from './demo-story.ts'
@@ -229,22 +229,6 @@ function contentOf(
       ...details,
     },
     features: { ...NO_FEATURES, keylessEntry: true, powerMirrors: true, cruiseControl: true },
-    condition: {
-      ...EMPTY_CONDITION,
-      exteriorDamage: 'none',
-      interiorDamage: 'no',
-      windshieldCondition: 'perfect',
-      moonroofOperation: 'no-moonroof',
-      smokedInOdors: 'no',
-      accidentHistory: 'no-accidents',
-      vehicleDrivability: 'drives-perfectly',
-      keysAvailable: '2',
-      mechanicalElectricalStatus: 'no-issues',
-      serviceHistoryStatus: 'well-maintained',
-      engineIssuesStatus: 'no-engine-issues',
-      otherServiceIssuesStatus: 'no-other-issues',
-      originalTires: true,
-      ...condition,
-    },
+    condition: { ...GOOD_CONDITION, ...condition },
   }
 }

@@ -1,6 +1,6 @@
 import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
-import { EMPTY_CONDITION } from '@forecourt/trade-in/condition'
 import { NO_FEATURES } from '@forecourt/trade-in/features'
+import { GOOD_CONDITION } from '@forecourt/trade-in/good-condition'
 import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
 import { type Fields, formWith } from './sample-files.ts'
 
@@ -35,22 +35,7 @@ export function sampleTradeIn(vin = ''): DraftContent {
       loanCompany: '',
     },
     features: { ...NO_FEATURES, remoteStart: true },
-    condition: {
-      ...EMPTY_CONDITION,
-      exteriorDamage: 'minor',
-      interiorDamage: 'no',
-      windshieldCondition: 'perfect',
-      moonroofOperation: 'no-moonroof',
-      smokedInOdors: 'no',
-      accidentHistory: 'no-accidents',
-      vehicleDrivability: 'drives-perfectly',
-      keysAvailable: '2',
-      mechanicalElectricalStatus: 'no-issues',
-      serviceHistoryStatus: 'well-maintained',
-      engineIssuesStatus: 'no-engine-issues',
-      otherServiceIssuesStatus: 'no-other-issues',
-      originalTires: true,
-    },
+    condition: { ...GOOD_CONDITION, exteriorDamage: 'minor' },
   }
 }
 

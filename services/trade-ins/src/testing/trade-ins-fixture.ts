@@ -6,6 +6,7 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { startMessaging } from '@forecourt/messaging/messaging'
 import { staffOf } from '@forecourt/service-testing/people'
 import { startService } from '@forecourt/service-testing/start-service'
+import { GOOD_CONDITION } from '@forecourt/trade-in/good-condition'
 import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
 import { generateVin } from '@forecourt/vin/generate-vin'
 import { ObjectId } from 'mongodb'
@@ -80,22 +81,7 @@ export function filledIn(more: Partial<DraftContent> = {}): DraftContent {
       payoffAmount: '',
       loanCompany: '',
     },
-    condition: {
-      ...empty.condition,
-      exteriorDamage: 'minor',
-      interiorDamage: 'no',
-      windshieldCondition: 'perfect',
-      moonroofOperation: 'no-moonroof',
-      smokedInOdors: 'no',
-      accidentHistory: 'no-accidents',
-      vehicleDrivability: 'drives-perfectly',
-      keysAvailable: '2',
-      mechanicalElectricalStatus: 'no-issues',
-      serviceHistoryStatus: 'well-maintained',
-      engineIssuesStatus: 'no-engine-issues',
-      otherServiceIssuesStatus: 'no-other-issues',
-      originalTires: true,
-    },
+    condition: { ...GOOD_CONDITION, exteriorDamage: 'minor' },
     ...more,
   }
 }
