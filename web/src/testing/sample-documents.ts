@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@forecourt/contracts/documents/kinds'
-import type { VehicleDocument } from '@forecourt/contracts/documents/records'
+import type { UploadResult, VehicleDocument } from '@forecourt/contracts/documents/records'
 import { sampleSeller } from './sample-lead.ts'
 
 type Version = VehicleDocument['versions'][number]
@@ -33,5 +33,26 @@ export function sampleDocument(
     currentVersionId: current === null ? null : (versions[current]?._id ?? null),
     versions: [...versions],
     updatedAt: '2026-11-20T10:00:00.000Z',
+  }
+}
+
+/** The result of a file that was checked, with the given changes. */
+export function sampleUploadResult(changes: Partial<UploadResult> = {}): UploadResult {
+  return {
+    fileName: 'a.pdf',
+    vehicleId: '7'.repeat(24),
+    vin: '1J4BA6H18BL500001',
+    stockNumber: 'T1',
+    vehicleName: '2021 Jeep Wrangler',
+    kind: 'inspection',
+    decidedBy: 'text',
+    state: 'checked',
+    message: '',
+    documentId: null,
+    candidates: [],
+    replacedAddedAt: null,
+    replacedVersionId: null,
+    versionId: null,
+    ...changes,
   }
 }

@@ -9,7 +9,7 @@ import { recountLeads } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { leadsDeps } from '../testing/leads-deps.ts'
 import { type SentPacket, sendPacket } from '../testing/packets.ts'
-import { remaining } from '../testing/remaining.ts'
+import { NOTHING_REMAINS, remaining } from '../testing/remaining.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 import { applyPacketEvents } from './on-packet-events.ts'
 
@@ -70,17 +70,7 @@ test('a click written after the deletion of its packet is deleted and not counte
 test('a click written after the deletion of its customer is deleted and not counted', async () => {
   const one = await clicked()
   await takeIn(one, () => one.sent.staff.call('deleteCustomer', { params: one.sent }))
-  expect(await remaining(leads, one.sent.dealershipId)).toEqual({
-    customers: 0,
-    leads: 0,
-    'packet-logs': 0,
-    visits: 0,
-    activities: 0,
-    'lead-analytics': 0,
-    'customer-requests': 0,
-    contacts: 0,
-    'response-clocks': 0,
-  })
+  expect(await remaining(leads, one.sent.dealershipId)).toEqual(NOTHING_REMAINS)
 })
 
 test('a click written after a merge of its customer belongs to the kept customer and is counted', async () => {

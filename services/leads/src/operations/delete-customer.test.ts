@@ -3,25 +3,13 @@ import { staffOf } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { logs, sendPacket, vehicle } from '../testing/packets.ts'
-import { addLead, remaining } from '../testing/remaining.ts'
+import { addLead, NOTHING_REMAINS, remaining } from '../testing/remaining.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 let leads: LeadsFixture
 beforeAll(async () => {
   leads = await startLeads()
 })
-
-const NOTHING = {
-  customers: 0,
-  leads: 0,
-  'packet-logs': 0,
-  visits: 0,
-  activities: 0,
-  'lead-analytics': 0,
-  'customer-requests': 0,
-  contacts: 0,
-  'response-clocks': 0,
-}
 
 test('deletes a customer with their leads and packet links only, and returns how many', async () => {
   const place = staffOf()
@@ -64,7 +52,7 @@ test('anyone with access can delete a customer without leads', async () => {
   const made = await leads.as(sales).call('createCustomer', { params: { dealershipId }, body: { firstName: 'Only', lastName: 'Name' } })
   const deleted = await leads.as(sales).call('deleteCustomer', { params: { dealershipId, customerId: made.body._id } })
   expect(deleted.body).toEqual({ success: true, leadsDeleted: 0, packetLogsDeleted: 0 })
-  expect(await remaining(leads, dealershipId)).toEqual(NOTHING)
+  expect(await remaining(leads, dealershipId)).toEqual(NOTHING_REMAINS)
 })
 
 test('SALES cannot delete a customer whose leads belong to others', async () => {
@@ -117,6 +105,6 @@ test('leaves nothing that is created or done concurrently with the deletion', as
     const marker = await sendPacket(leads)
     await marker.open()
     await eventually(async () => expect(await marker.lead()).toMatchObject({ opens: 1 }))
-    await eventually(async () => expect(await remaining(leads, dealershipId)).toEqual(NOTHING))
+    await eventually(async () => expect(await remaining(leads, dealershipId)).toEqual(NOTHING_REMAINS))
   }
 })

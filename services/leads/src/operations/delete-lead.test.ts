@@ -4,25 +4,13 @@ import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { sendPacketOfTwo } from '../testing/colleagues.ts'
 import { logs, sendPacket, vehicle } from '../testing/packets.ts'
-import { addLead, remaining } from '../testing/remaining.ts'
+import { addLead, NOTHING_REMAINS, remaining } from '../testing/remaining.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 let leads: LeadsFixture
 beforeAll(async () => {
   leads = await startLeads()
 })
-
-const NOTHING = {
-  customers: 0,
-  leads: 0,
-  'packet-logs': 0,
-  visits: 0,
-  activities: 0,
-  'lead-analytics': 0,
-  'customer-requests': 0,
-  contacts: 0,
-  'response-clocks': 0,
-}
 
 test('deletes the last lead with its customer, their packet links and activities, and returns how many', async () => {
   const sent = await sendPacket(leads)
@@ -32,7 +20,7 @@ test('deletes the last lead with its customer, their packet links and activities
   const messages = await leads.live(sent.dealershipId)
   const deleted = await sent.staff.call('deleteLead', { params: sent })
   expect(deleted).toMatchObject({ status: 200, body: { success: true, customersDeleted: 1, packetLogsDeleted: 1 } })
-  expect(await remaining(leads, sent.dealershipId)).toEqual(NOTHING)
+  expect(await remaining(leads, sent.dealershipId)).toEqual(NOTHING_REMAINS)
   await eventually(() =>
     expect(messages).toContainEqual(expect.objectContaining({ topic: 'lead.changed', customerIds: [sent.customerId] })),
   )
@@ -114,7 +102,7 @@ test('deleting a customer’s two leads concurrently leaves nothing and reports 
   const second = await addLead(sent)
   const responses = await Promise.all([sent.leadId, second].map((leadId) => sent.staff.call('deleteLead', { params: { ...sent, leadId } })))
   expect(responses.map(({ body }) => body.customersDeleted).sort()).toEqual([0, 1])
-  expect(await remaining(leads, sent.dealershipId)).toEqual(NOTHING)
+  expect(await remaining(leads, sent.dealershipId)).toEqual(NOTHING_REMAINS)
 })
 
 test('deleting a lead while another is added leaves no lead or packet without a customer', async () => {

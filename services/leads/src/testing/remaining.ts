@@ -16,6 +16,19 @@ export async function remaining(
   return Object.fromEntries(counts)
 }
 
+/** What `remaining` returns when none are left. */
+export const NOTHING_REMAINS = {
+  customers: 0,
+  leads: 0,
+  'packet-logs': 0,
+  visits: 0,
+  activities: 0,
+  'lead-analytics': 0,
+  'customer-requests': 0,
+  contacts: 0,
+  'response-clocks': 0,
+}
+
 /** Adds another lead for the customer of a packet. Returns its id. */
 export async function addLead({ staff, dealershipId, customerId }: SentPacket): Promise<string> {
   const body = { customerId, firstName: 'Cora', lastName: 'Customer', vehicle }

@@ -91,17 +91,21 @@ export async function startNotifications(
       const { dealershipId, sales } = people
       await publish(dealershipCreated, { dealershipId, name: 'Northgate Motors', email: 'n@example.com' }, dealershipId)
       await Promise.all([people.admin, sales, people.otherSales, owner].map(introduce))
+      /** Another customer's visit. */
+      const visit = () => ({
+        dealershipId,
+        packetLogId: newId(),
+        customerId: newId(),
+        visitId: newId(),
+        customerName: 'Casey Doe',
+        leadId: newId(),
+      })
       return {
         ...people,
         /** Publishes that a customer opened a packet that `sales` has sent. Returns the event's data. */
         async open(more: Partial<EventData<typeof packetOpened>> = {}): Promise<EventData<typeof packetOpened>> {
           const data = {
-            dealershipId,
-            packetLogId: newId(),
-            customerId: newId(),
-            visitId: newId(),
-            customerName: 'Casey Doe',
-            leadId: newId(),
+            ...visit(),
             vehicle: { vin: '', stockNumber: 'A1', year: 2024, make: 'Honda', model: 'Accord', trim: '' },
             assignedTo: null,
             sentBy: personOf(sales),
@@ -115,12 +119,7 @@ export async function startNotifications(
         /** Publishes that a customer of `sales` submitted options. Returns the event's data. */
         async submit(more: Partial<EventData<typeof packetSubmitted>> = {}): Promise<EventData<typeof packetSubmitted>> {
           const data = {
-            dealershipId,
-            packetLogId: newId(),
-            customerId: newId(),
-            visitId: newId(),
-            customerName: 'Casey Doe',
-            leadId: newId(),
+            ...visit(),
             assignedTo: personOf(sales),
             sentBy: null,
             at: deps.clock().toISOString(),

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { STAFF_ROUTES } from '../../../shared/staff-paths.ts'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
+import { sampleUploadResult } from '../../../testing/sample-documents.ts'
 import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import type { SessionValue } from '../session-context.ts'
 import { DocumentsPage } from './documents-page.tsx'
@@ -21,26 +22,10 @@ function open(role: SessionValue['user']['role'], at = PATH, answers: Record<str
 }
 /** An upload that never ends. */
 function stubEndlessUpload() {
-  const checked = {
-    fileName: 'a.pdf',
-    vehicleId: '7'.repeat(24),
-    vin: '1J4BA6H18BL500001',
-    stockNumber: 'T1',
-    vehicleName: '2021 Jeep Wrangler',
-    kind: 'msrp',
-    decidedBy: 'text',
-    state: 'checked',
-    message: '',
-    documentId: null,
-    candidates: [],
-    replacedAddedAt: null,
-    replacedVersionId: null,
-    versionId: null,
-  }
   class Xhr {
     upload = {}
     status = 200
-    responseText = JSON.stringify({ results: [checked] })
+    responseText = JSON.stringify({ results: [sampleUploadResult({ kind: 'msrp' })] })
     onload = () => {}
     onloadend = () => {}
     onabort = () => {}

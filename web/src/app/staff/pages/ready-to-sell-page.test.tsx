@@ -3,30 +3,20 @@ import { expect, test } from 'vitest'
 import { readyToSellPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
+import { INCOMPLETE_FACETS } from '../../../testing/sample-facets.ts'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { stubServer } from '../../../testing/stub-server.ts'
 import { ReadyToSellPage } from './ready-to-sell-page.tsx'
 
 const mine = sampleDealership()
 const API = `/api/dealerships/${mine._id}`
-const FACETS = {
-  total: 60,
-  used: 60,
-  new: 0,
-  makes: [],
-  years: null,
-  prices: null,
-  missingPhoto: 3,
-  missingPrice: 2,
-  package: { complete: 12, missingVideo: 40, missingAutocheck: 30, missingInspection: 20, missingMsrp: 10 },
-}
 
 test('two filters clicked before a render both apply, and another click removes one', async () => {
   stubServer({
     'GET /api/dealerships': () => [mine],
     'GET /api/dealerships/api/active-viewers': () => ({ viewers: [], total: 0 }),
     [`GET ${API}/vehicles`]: () => ({ vehicles: [], total: 0, page: 1, pageSize: 24 }),
-    [`GET ${API}/vehicle-facets`]: () => FACETS,
+    [`GET ${API}/vehicle-facets`]: () => INCOMPLETE_FACETS,
   })
   const { router } = renderStaffPage([STAFF_ROUTES.readyToSell], ReadyToSellPage, { at: `${readyToSellPath(mine._id)}?page=2` })
   const video = await screen.findByRole('button', { name: 'No Video 40 vehicles' })
@@ -55,7 +45,7 @@ test('a page that no longer exists shows the last page', async () => {
       page: Number(query.page),
       pageSize: 24,
     }),
-    [`GET ${API}/vehicle-facets`]: () => FACETS,
+    [`GET ${API}/vehicle-facets`]: () => INCOMPLETE_FACETS,
   })
   const { router } = renderStaffPage([STAFF_ROUTES.readyToSell], ReadyToSellPage, { at: `${readyToSellPath(mine._id)}?page=2` })
   await screen.findByText(/Jeep/)

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
+import { sampleUploadResult } from '../../../testing/sample-documents.ts'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { NEVER, stubUploads } from '../../../testing/stub-uploads.ts'
@@ -31,30 +32,7 @@ function stubSending(responseTo: (sent: Sent) => [status: number, body: unknown]
   stubUploads({ [`POST ${PATH}`]: respond })
   return sent
 }
-const result = (changes: Partial<UploadResult> = {}): [number, unknown] => [
-  200,
-  {
-    results: [
-      {
-        fileName: 'a.pdf',
-        vehicleId: '7'.repeat(24),
-        vin: '1J4BA6H18BL500001',
-        stockNumber: 'T1',
-        vehicleName: '2021 Jeep Wrangler',
-        kind: 'inspection',
-        decidedBy: 'text',
-        state: 'checked',
-        message: '',
-        documentId: null,
-        candidates: [],
-        replacedAddedAt: null,
-        replacedVersionId: null,
-        versionId: null,
-        ...changes,
-      },
-    ],
-  },
-]
+const result = (changes: Partial<UploadResult> = {}): [number, unknown] => [200, { results: [sampleUploadResult(changes)] }]
 const filed = (changes: Partial<UploadResult> = {}) =>
   result({
     state: 'filed',

@@ -2,25 +2,13 @@ import type { MovedResult, UploadResult } from '@forecourt/contracts/documents/r
 import { expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../../api/api-error.ts'
 import type { UploadOptions } from '../../../api/upload.ts'
+import { sampleUploadResult } from '../../../testing/sample-documents.ts'
 import { createUploader, type UploaderCalls } from './uploader.ts'
 
 const file = (name: string, bytes = 1_000) => new File(['x'.repeat(bytes)], name)
 const JEEP = '7'.repeat(24)
 const result = (changes: Partial<MovedResult> = {}): MovedResult => ({
-  fileName: 'a.pdf',
-  vehicleId: JEEP,
-  vin: '1J4BA6H18BL500001',
-  stockNumber: 'T1',
-  vehicleName: '2021 Jeep Wrangler',
-  kind: 'inspection',
-  decidedBy: 'text',
-  state: 'checked',
-  message: '',
-  documentId: null,
-  candidates: [],
-  replacedAddedAt: null,
-  replacedVersionId: null,
-  versionId: null,
+  ...sampleUploadResult(),
   keptVersionId: null,
   oldPlaceVersionId: null,
   ...changes,

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { feedPath } from '../../../shared/staff-paths.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
+import { INCOMPLETE_FACETS } from '../../../testing/sample-facets.ts'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import type { GapsChange } from '../model/package-items.ts'
@@ -13,17 +14,6 @@ import { ReadyToSell } from './ready-to-sell.tsx'
 const ID = 'd'.repeat(24)
 const NONE = { photos: false, video: false, autocheck: false, inspection: false, msrp: false, complete: 0 }
 const bare = sampleVehicle({ _id: '1'.repeat(24), stockNumber: 'T1', photos: [], price: null, package: NONE })
-const FACETS = {
-  total: 60,
-  used: 60,
-  new: 0,
-  makes: [],
-  years: null,
-  prices: null,
-  missingPhoto: 3,
-  missingPrice: 2,
-  package: { complete: 12, missingVideo: 40, missingAutocheck: 30, missingInspection: 20, missingMsrp: 10 },
-}
 const page =
   (...vehicles: Vehicle[]): StubResponse =>
   () => ({ vehicles, total: vehicles.length, page: 1, pageSize: 24 })
@@ -33,7 +23,10 @@ function Board({ mayEdit, timeZone }: { mayEdit: boolean; timeZone: string }) {
   const onChange = ({ missing: next = [] }: { missing?: GapsChange }) => setMissing(next)
   return <ReadyToSell dealershipId={ID} timeZone={timeZone} missing={missing} page={1} mayEdit={mayEdit} onChange={onChange} />
 }
-function open(list: StubResponse, { facets = FACETS as typeof FACETS | null, mayEdit = true, timeZone = 'America/New_York' } = {}) {
+function open(
+  list: StubResponse,
+  { facets = INCOMPLETE_FACETS as typeof INCOMPLETE_FACETS | null, mayEdit = true, timeZone = 'America/New_York' } = {},
+) {
   const server = stubServer({
     [`GET /api/dealerships/${ID}/vehicles`]: list,
     [`GET /api/dealerships/${ID}/vehicle-facets`]: () => facets ?? refusal(503, 'busy'),
@@ -103,16 +96,16 @@ test('a complete inventory shows a message, and an empty filter can be cleared',
   open(page())
   await screen.findByText('All vehicles are ready to sell')
   cleanup()
-  open(page(), { facets: { ...FACETS, total: 0 } })
+  open(page(), { facets: { ...INCOMPLETE_FACETS, total: 0 } })
   await screen.findByText('No vehicles yet')
 })
 
 test('an empty inventory links to the upload, or says who can upload', async () => {
-  open(page(), { facets: { ...FACETS, total: 0 } })
+  open(page(), { facets: { ...INCOMPLETE_FACETS, total: 0 } })
   expect((await screen.findByRole('link', { name: 'Upload a CSV' })).getAttribute('href')).toBe(feedPath(ID))
   expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull()
   cleanup()
-  open(page(), { facets: { ...FACETS, total: 0 }, mayEdit: false })
+  open(page(), { facets: { ...INCOMPLETE_FACETS, total: 0 }, mayEdit: false })
   await screen.findByText('Vehicles appear here once a manager uploads a CSV.')
   expect(screen.queryByRole('link', { name: 'Upload a CSV' })).toBeNull()
 })
