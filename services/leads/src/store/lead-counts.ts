@@ -1,5 +1,8 @@
 import { NO_ACTIVITIES } from './activity-counts.ts'
 import type { LeadAnalyticsDoc, LeadCounts } from './lead-analytics-store.ts'
+import { NO_TRADE_INS } from './trade-in-store.ts'
+
+const { lastTradeInAt: _none, ...COUNTS_OF_NO_TRADE_INS } = NO_TRADE_INS
 
 /** Counts before the first packet or trade-in; also the defaults of counts that an older version did not store. */
 const NO_COUNTS: LeadCounts = {
@@ -13,11 +16,7 @@ const NO_COUNTS: LeadCounts = {
   lastRequest: null,
   lastSent: null,
   ...NO_ACTIVITIES,
-  tradeIns: 0,
-  offersViewed: 0,
-  offersAsked: 0,
-  offersDeclined: 0,
-  offersAccepted: 0,
+  ...COUNTS_OF_NO_TRADE_INS,
   visits: 0,
   secondsViewed: 0,
 }
