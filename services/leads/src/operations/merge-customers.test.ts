@@ -211,6 +211,27 @@ test('fills missing values of the kept customer from the others', async () => {
   }
 })
 
+test('finds the kept customer by a merged phone and the name: for a lead, and when added again', async () => {
+  const { dealershipId, kept, merge, add } = await twoCustomers()
+  const params = { dealershipId }
+  const cora = { firstName: 'Cora', lastName: 'Customer' }
+  const target = await add({ phone: '555 0100' })
+  await merge([await add({ phone: '555 0199' })], undefined, target)
+  const addLead = async (contact: object) =>
+    (await kept.staff.call('createLead', { params, body: { ...cora, phone: '(555) 0199', ...contact } })).body.customerId
+  expect(await addLead({})).toBe(target)
+  expect(await addLead({ firstName: 'CORA', email: 'cora@example.com' })).toBe(target)
+  const again = await kept.staff.call('createCustomer', { params, body: { ...cora, phone: '555-0199' } })
+  expect(again).toMatchObject({ status: 409, body: { customer: { _id: target } } })
+  for (const other of [
+    { firstName: 'Co', lastName: 'Ra Customer' },
+    { lastName: 'Customers' },
+    { phone: '555 01' },
+    { email: 'dora@example.com' },
+  ])
+    expect(await addLead(other)).not.toBe(target)
+})
+
 test('does not copy a phone that identifies another customer', async () => {
   const { merge, add } = await twoCustomers()
   const sameKey = await add({ phone: '555 0123' })

@@ -1,6 +1,6 @@
-import { searchPattern } from '@forecourt/contact/search-pattern'
+import { searchLines, searchPattern } from '@forecourt/contact/search-pattern'
 import { type Filter, ObjectId } from 'mongodb'
-import { isEmailSearch } from '../domain/contact.ts'
+import { type Contact, isEmailSearch } from '../domain/contact.ts'
 import type { CustomerDoc } from './customer-doc.ts'
 import { everyWord } from './word-search.ts'
 
@@ -14,6 +14,13 @@ export function withWords(dealershipId: string, search: string): Filter<Customer
 function withText(text: string): Filter<CustomerDoc> {
   const pattern = searchPattern(text)
   return { $or: [{ search: pattern }, { email: pattern }, { otherEmails: pattern }, { zip: pattern }] }
+}
+
+/** Matches everyone with the name of a contact, which is the first line of their search text. */
+export function withName({ firstName, lastName }: Contact): Filter<CustomerDoc> {
+  const name = searchLines([`${firstName} ${lastName}`])
+  // every text that continues with a line break sorts below the character after it
+  return { search: { $gte: `${name}\n`, $lt: `${name}\u000b` } }
 }
 
 /** Matches the customers of a dealership of a plain list for a search (rules: customer search). */

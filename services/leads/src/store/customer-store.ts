@@ -6,7 +6,7 @@ import { type Contact, contactKey, personKey, searchText } from '../domain/conta
 import { duplicateKeys } from '../domain/duplicate-keys.ts'
 import { otherThan } from '../domain/merge-customers.ts'
 import type { CustomerDoc } from './customer-doc.ts'
-import { matching, withWords } from './customer-search.ts'
+import { matching, withName, withWords } from './customer-search.ts'
 
 export const customerCollection: CollectionSpec = {
   name: 'customers',
@@ -58,6 +58,17 @@ export function createCustomerStore(db: Db) {
   /** Finds the customer with an address, including addresses of merged records. */
   const byEmail = async (dealershipId: string, email: string, session?: ClientSession): Promise<CustomerDoc | null> =>
     (await find(dealershipId, { email }, session)) ?? find(dealershipId, { otherEmails: email }, session)
+  /** Finds the customer with a phone and name, including phone numbers of merged records; `also` narrows the search. */
+  const byPerson = async (dealershipId: string, contact: Contact, also: Filter<CustomerDoc>, session?: ClientSession) => {
+    const person = personKey(contact)
+    const known = await find(dealershipId, { personKey: person, ...also }, session)
+    if (known !== null) return known
+    const namesakes = { dealershipId: new ObjectId(dealershipId), ...withName(contact), otherPhones: { $exists: true }, ...also }
+    for await (const customer of customers.find(namesakes, { session })) {
+      if (customer.otherPhones?.some((phone) => personKey({ ...customer, phone }) === person)) return customer
+    }
+    return null
+  }
   /** Whether the contact of a customer would identify another customer of the dealership. */
   const isAnotherCustomer = async ({ _id, dealershipId, ...contact }: CustomerDoc, session: ClientSession): Promise<boolean> => {
     const key = contactKey(contact)
@@ -161,14 +172,13 @@ export function createCustomerStore(db: Db) {
     /** Returns the customer that a new one would duplicate: same email, or without one, same phone and name. */
     async findSamePerson(dealershipId: string, contact: Contact, session?: ClientSession): Promise<CustomerDoc | null> {
       if (contact.email !== '') return byEmail(dealershipId, contact.email, session)
-      return contactKey(contact) === undefined ? null : find(dealershipId, { personKey: personKey(contact) }, session)
+      return contactKey(contact) === undefined ? null : byPerson(dealershipId, contact, {}, session)
     },
     /** Returns the customer of a new lead: same email; else same phone and name, unless both have different emails. */
     async findForLead(dealershipId: string, contact: Contact, session: ClientSession): Promise<CustomerDoc | null> {
       const sameEmail = contact.email === '' ? null : await byEmail(dealershipId, contact.email, session)
       if (sameEmail !== null || phoneDigits(contact.phone) === '') return sameEmail
-      const withoutOtherEmail = contact.email === '' ? {} : { email: '' }
-      return find(dealershipId, { personKey: personKey(contact), ...withoutOtherEmail }, session)
+      return byPerson(dealershipId, contact, contact.email === '' ? {} : { email: '' }, session)
     },
     /**
      * Stores a customer's newest lead, and fills in missing values. Keeps existing values, and ignores values that identify another customer of the
