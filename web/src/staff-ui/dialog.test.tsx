@@ -42,17 +42,22 @@ type Step = 'closed' | 'first' | 'second'
 
 interface StepsProps {
   /** what opens the first dialog */
-  renderOpener: (onOpen: () => void) => ReactNode
+  renderOpener: (onOpen: () => void, wasOpened: boolean) => ReactNode
   renderFirst: (onClose: () => void, onNext: () => void) => ReactNode
 }
 
 /** A page with a dialog, and another one that takes its place. */
 function Steps({ renderOpener, renderFirst }: StepsProps) {
   const [step, setStep] = useState<Step>('closed')
+  const [wasOpened, setWasOpened] = useState(false)
   const close = () => setStep('closed')
+  const begin = () => {
+    setStep('first')
+    setWasOpened(true)
+  }
   return (
     <>
-      {renderOpener(() => setStep('first'))}
+      {renderOpener(begin, wasOpened)}
       {step === 'first' ? renderFirst(close, () => setStep('second')) : null}
       {step === 'second' ? (
         <Dialog title="Second" width={400} onClose={close}>
@@ -120,6 +125,32 @@ test('a dialog that takes the place of another gives the focus back to what open
   await focused('Second')
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
+})
+
+test.each([
+  ['what is around it', 'region', 'Two-step sign-in'],
+  ['the heading of the page', 'heading', 'Profile'],
+] as const)('when a dialog replaces its opener, %s has the focus', async (_, role, name) => {
+  const Around = role === 'region' ? 'section' : 'div'
+  const opener = (onOpen: () => void, wasOpened: boolean) => (
+    <>
+      <h1 tabIndex={-1}>Profile</h1>
+      <Around {...(role === 'region' && { tabIndex: -1, 'aria-label': name })}>
+        {wasOpened ? (
+          <b>Turned on</b>
+        ) : (
+          <button type="button" onClick={onOpen}>
+            Turn on
+          </button>
+        )}
+      </Around>
+    </>
+  )
+  renderPortal(<Steps renderOpener={opener} renderFirst={plain} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn on' }))
+  await focused('First')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })))
 })
 
 /** A dialog, and the question whether to close it, which fades out after the dialog has gone. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { pageHeading } from './page-heading.ts'
 import { isFocusLost } from './use-lost-focus.ts'
 
 interface Options {
@@ -43,8 +44,4 @@ export function useFocusAfterRemoval(
     const focused = document.activeElement
     removed.current = id === null ? null : { id, order: ids, pressed: focused?.closest('[role="dialog"]') ? focused : null }
   }
-}
-
-function pageHeading(): HTMLElement | null {
-  return document.querySelector('h1')
 }

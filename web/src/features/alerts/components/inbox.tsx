@@ -2,6 +2,7 @@ import { Pagination, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { LoadError } from '../../../staff-ui/error-state.tsx'
+import { pageHeading } from '../../../staff-ui/page-heading.ts'
 import { useLastPage } from '../../../staff-ui/use-last-page.ts'
 import { IconBell } from '../../../ui/icons.tsx'
 import { alertsQuery, INBOX_SIZE } from '../api/alerts.ts'
@@ -37,7 +38,7 @@ export function Inbox({ namesDealership, page, onPage, unread, onUnread }: Inbox
             { value: 'unread', label: data === undefined || data.unread === 0 ? 'Unread' : `Unread (${data.unread})` },
           ]}
         />
-        {page === 1 ? <ReadAll list={data} onPress={focusPageHeading} /> : null}
+        {page === 1 ? <ReadAll list={data} onPress={() => pageHeading()?.focus({ preventScroll: true })} /> : null}
       </div>
       {alerts.isPending ? <AlertsSkeleton rows={10} /> : null}
       <LoadError title="We couldn't load your notifications" query={alerts} />
@@ -56,8 +57,4 @@ export function Inbox({ namesDealership, page, onPage, unread, onUnread }: Inbox
       <Pagination mt="md" siblings={0} total={pages} value={page} onChange={onPage} />
     </>
   )
-}
-
-function focusPageHeading(): void {
-  document.querySelector('h1')?.focus({ preventScroll: true })
 }

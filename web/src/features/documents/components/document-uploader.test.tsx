@@ -233,3 +233,22 @@ test('Clear All empties the list, and a video is checked by its first 64 KB', as
   expect(screen.queryByRole('listitem')).toBeNull()
   screen.getByText('Ready to upload')
 })
+
+test('the uploader keeps the focus when Start Upload, Retry or Clear All leaves or is disabled', async () => {
+  let broken = true
+  stubSending((sent) => (isCheck(sent) ? result() : broken ? [503, { error: 'x', message: 'Busy.', code: 'BUSY' }] : filed()))
+  open()
+  await choose('a.pdf')
+  await waitFor(() => expect(button('Start Upload').disabled).toBe(false))
+  const uploader = screen.getByRole('region', { name: 'PDF Uploader' })
+  const press = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name }))
+    expect(document.activeElement).toBe(uploader)
+  }
+  await press('Start Upload')
+  await screen.findByText('Busy.')
+  broken = false
+  await press('Retry 1 failed')
+  await row('a.pdf').findByText('Filed: Inspection, 2021 Jeep Wrangler')
+  await press('Clear All')
+})

@@ -7,6 +7,7 @@ import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { useFocusAfterRemoval } from '../../../staff-ui/use-focus-after-removal.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconCamera, IconRefresh, IconUpload } from '../../../ui/icons.tsx'
+import { keepingFocus } from '../../../ui/keeping-focus.ts'
 import { ACCEPTED, ACCEPTED_ON_PHONES } from '../model/selected-files.ts'
 import { filedUnder, filingOf, isToBeSent, isUploading, mayBeRetried, type UploadItem } from '../model/upload-item.ts'
 import { runProgress, uploadStatus } from '../model/upload-texts.ts'
@@ -145,14 +146,14 @@ function UploadControls({ uploader, state: { items, run } }: { uploader: Uploade
         <span className={styles.said}>{announcement}</span>
         <span className={styles.buttons}>
           {failed > 0 && !uploading ? (
-            <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={() => uploader.retry()}>
+            <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={keepingFocus(() => uploader.retry())}>
               Retry {failed} failed
             </Button>
           ) : null}
-          <Button variant="default" disabled={items.length === 0 || uploading} onClick={uploader.clear}>
+          <Button variant="default" disabled={items.length === 0 || uploading} onClick={keepingFocus(uploader.clear)}>
             Clear All
           </Button>
-          <Button disabled={sendable === 0 || reading > 0 || uploading} onClick={uploader.start}>
+          <Button disabled={sendable === 0 || reading > 0 || uploading} onClick={keepingFocus(uploader.start)}>
             Start Upload
           </Button>
         </span>

@@ -6,6 +6,7 @@ import { errorMessage } from '../../../api/api-error.ts'
 import { confirm } from '../../../staff-ui/confirm.tsx'
 import { formatDuration } from '../../../staff-ui/duration.ts'
 import { queryFailure } from '../../../staff-ui/error-state.tsx'
+import { pageHeading } from '../../../staff-ui/page-heading.ts'
 import { PartError } from '../../../staff-ui/part-error.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
@@ -33,7 +34,7 @@ export function FeedWatch({ dealershipId, canManage }: { dealershipId: string; c
   const { data } = watched
   const successor = useRef<HTMLElement>(null)
   const part: Part = data?.watch ? 'banner' : data?.stopped ? 'note' : 'form'
-  const heading = () => successor.current ?? document.querySelector<HTMLElement>('h1')
+  const heading = () => successor.current ?? pageHeading()
   const noteRemoval = useFocusAfterRemoval([part], () => null, { heading })
   const shared = { dealershipId, onLeaving: (leaves: boolean) => noteRemoval(leaves ? part : null) }
   if (data === undefined) {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { pageHeading } from '../../../staff-ui/page-heading.ts'
 import { isFocusLost } from '../../../staff-ui/use-lost-focus.ts'
 
 interface Decision {
@@ -20,7 +21,7 @@ export function useFocusAfterDecision(buttons: RefObject<HTMLElement | null>): (
       const { current } = decision
       // the user may have focused something else meanwhile
       if (current === null || (!isFocusLost() && document.activeElement !== current.pressed)) return
-      const target = current.section?.isConnected ? current.section : document.querySelector<HTMLElement>('h1')
+      const target = current.section?.isConnected ? current.section : pageHeading()
       target?.focus()
     },
     [],

@@ -23,7 +23,7 @@ const FEW_CODES = 3
 export function TwoStep({ email }: { email: string }) {
   const found = useQuery(twoStepQuery)
   return (
-    <section className={sections.section} aria-labelledby="two-step">
+    <section className={sections.section} aria-labelledby="two-step" tabIndex={-1}>
       <h2 id="two-step">Two-step sign-in</h2>
       {found.data !== undefined ? (
         <Loaded state={found.data} email={email} />

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import page from '../../../shared/trade-in/components/page.module.css'
 import { vehicleLine, vehicleName } from '../model/vehicle-name.ts'
 import { CarShape } from './car-shape.tsx'
@@ -13,9 +14,15 @@ interface FoundCarProps {
 
 /** 'Is this your car?' with the found vehicle, or why the lookup failed. */
 export function FoundCar({ lookup, onAgain, onDescribe }: FoundCarProps) {
+  const status = useRef<HTMLDivElement>(null)
+  const again = () => {
+    // the button goes with the failure
+    status.current?.focus({ preventScroll: true })
+    onAgain()
+  }
   return (
     <>
-      <div role="status">
+      <div ref={status} role="status" tabIndex={-1}>
         {lookup.state === 'looking' ? (
           <div className={styles.found} aria-busy="true">
             <span className={page.blank} style={{ width: 104, height: 76 }} />
@@ -42,7 +49,7 @@ export function FoundCar({ lookup, onAgain, onDescribe }: FoundCarProps) {
       {lookup.state === 'failed' ? (
         <div className={styles.failed}>
           {lookup.isFinal ? null : (
-            <button type="button" className={page.button} onClick={onAgain}>
+            <button type="button" className={page.button} onClick={again}>
               Try Again
             </button>
           )}

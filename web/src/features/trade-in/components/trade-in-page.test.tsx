@@ -348,7 +348,8 @@ test('an unreachable decoder shows an error and can be retried', async () => {
   await screen.findByText('Failed to connect to NHTSA database')
   answers[`GET /api/vin/${VIN}`] = () => ({ ...car, sources: {} })
   await press('Try Again')
-  await screen.findByText('Is this your car?')
+  const found = await screen.findByText('Is this your car?')
+  expect(document.activeElement).toBe(found.closest('[role="status"]'))
 })
 
 test('the details show the first error beside its field, which gets the focus', async () => {
