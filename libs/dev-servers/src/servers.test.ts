@@ -124,7 +124,7 @@ test.each(['/proc/forecourt', 'file/below'])(
 /** Starts a server from a separate process, which can be killed. */
 function startInAnotherProcess(kind: keyof typeof start, dataDir: string, how = 'wait') {
   const child = fork(fileURLToPath(new URL('./testing/start-server.ts', import.meta.url)), [kind, dataDir, how], {
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--conditions=source', '--import', 'tsx'],
     stdio: 'inherit',
   })
   const ended = once(child, 'exit')
