@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { signIn } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { freePort } from '@forecourt/dev-servers/free-port'
 import { startNatsServer } from '@forecourt/dev-servers/nats-server'
 import { testFolder } from '@forecourt/dev-servers/test-folder'
@@ -46,11 +47,13 @@ test('serves health and metrics of every service on HEALTH_PORT', async () => {
   const running = startForecourt(noDemo('measured', { HEALTH_PORT: String(healthPort) }))
   const { url } = await running.ready
   const health = (path: string) => fetch(`http://localhost:${healthPort}${path}`)
-  expect(await (await health('/readyz')).json()).toEqual({ status: 'ok' })
+  await eventually(async () => expect(await (await health('/readyz')).json()).toEqual({ status: 'ok' }))
   await expect(signIn(url, { email: 'unknown@cars.test', password: 'wrong' })).rejects.toThrow()
-  const metrics = await (await health('/metrics')).text()
-  expect(metrics).toMatch(/^forecourt_ready\{service="forecourt"\} 1$/m)
-  for (const app of ['gateway', 'auth']) expect(metrics).toMatch(new RegExp(`^http_request_duration_seconds_count\\{.*app="${app}"`, 'm'))
+  await eventually(async () => {
+    const metrics = await (await health('/metrics')).text()
+    expect(metrics).toMatch(/^forecourt_ready\{service="forecourt"\} 1$/m)
+    for (const app of ['gateway', 'auth']) expect(metrics).toMatch(new RegExp(`^http_request_duration_seconds_count\\{.*app="${app}"`, 'm'))
+  })
   running.signal('SIGINT')
   await running.ended
 })
