@@ -115,6 +115,14 @@ test('a stack trace names the lines of the sources', async () => {
   expect(output).toMatch(/MongoParseError.* at connectMongo \(\S*libs\/mongo\/src\/connect\.ts:\d+:\d+\)/)
 })
 
+test('a source map has only our own code, because Node.js parses and keeps it when it reads the first stack', () => {
+  for (const name of SERVICES) {
+    const { mappings } = JSON.parse(readFileSync(join(folder, name, 'main.js.map'), 'utf8'))
+    const code = statSync(join(folder, name, 'main.js')).size
+    expect([name, mappings.length < code / 5]).toEqual([name, true])
+  }
+})
+
 test('the tools run the named command, and fail without a name', async () => {
   expect(await runBundle('tools', ['dead-letters']).ended).toEqual({ code: 0, output: 'No dead letters.\n' })
   expect(await runBundle('tools', ['tax-import']).ended).toEqual({

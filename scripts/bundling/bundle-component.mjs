@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { giveUp, ROOT, runTool, VITE } from '../run.mjs'
 import { filesBesideCode } from './files-beside-code.mjs'
+import { mapOwnCode } from './map-own-code.mjs'
 import { copyNativePackages, NATIVE_PACKAGES } from './native-packages.mjs'
 import { setTimesByContent } from './same-times.mjs'
 import { writeSbom } from './write-sbom.mjs'
@@ -15,7 +16,7 @@ globalThis.forecourtBundleFolder ??= import.meta.dirname;`
 /**
  * Writes a self-contained folder for `node main.js`: `main.js` and its chunks with the component's code and its packages (a dynamic import becomes
  * a chunk), the files that it reads, packages with compiled code, and with `withWeb` the built web app. Keeps names readable and adds source
- * maps, both for stack traces. With `version` it also writes `sbom.json`.
+ * maps of our own code, both for stack traces. With `version` it also writes `sbom.json`.
  */
 export async function bundleComponent(component, outdir, { withWeb = component.web, version = null } = {}) {
   const folder = resolve(outdir)
@@ -67,7 +68,7 @@ async function bundle(entryPoints, folder, workers) {
     sourcesContent: false,
     metafile: true,
     logLevel: 'warning',
-    plugins: [filesBesideCode(folder, workers)],
+    plugins: [filesBesideCode(folder, workers), mapOwnCode()],
   })
   return metafile
 }

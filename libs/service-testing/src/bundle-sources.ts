@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
+import { mapOwnCode } from '../../../scripts/bundling/map-own-code.mjs'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const INSTALLED = join(ROOT, 'node_modules/')
@@ -81,7 +82,7 @@ async function bundle(entryPoints: { in: string; out: string }[], outdir: string
     sourcemap: 'linked',
     sourcesContent: false,
     logLevel: 'error',
-    plugins: [keepOwnPlaces(workers)],
+    plugins: [keepOwnPlaces(workers), mapOwnCode()],
   })
 }
 
